@@ -213,14 +213,15 @@ function mcpErrors({ logger }: Wiring): (error: Error) => void {
 }
 
 function pagesOptions({ config, editions, assets, cache, preview }: Wiring): PagesOptions {
-  const { images, embeds, site } = config;
+  const { images, embeds, site, sets } = config;
+  const isKept = [site.folder, ...sets.map((set) => set.site)].some((one) => one !== undefined);
   return {
     ...config.limits.requests,
     editions,
     assets,
     cache,
     external: { images: images.external, embeds: embeds.external },
-    site,
+    site: { isKept, inject: site.inject },
     indexOldVersions: config.editions.indexOldVersions,
     hasSecurityContact: config.contact !== undefined,
     preview,

@@ -826,6 +826,14 @@ const operation: readonly Group[] = [
         '`_redirects` of the site is applied, with its statuses; a rule that is not, such as one that would send requests to another host, is a finding.',
       'site:headers':
         '`_headers` of the site adds headers to its files, but sets no cookie and replaces no header of the service; what is not applied is a finding.',
+      'sets:elsewhere':
+        'Sets in the file of `--config` may have their folders anywhere: each is read, watched and bounded as a folder of its own, by its own `docent.yaml`, and nothing outside it is opened.',
+      'sets:site':
+        'A set of that file may keep a built site of its own, which is copied, swapped and served below the address of the set as the site of `--site` is at the root.',
+      'sets:clash':
+        'Files of a site at the address of another set, and a site that was made for another address than that of its set, are findings.',
+      'sets:authors':
+        '`docent.yaml` in the content folder can name no folder outside it and no built site.',
       'site:prefix': 'A site that was built for a prefix is served at the prefix and at the root.',
       'site:copy':
         'A built site is copied to the data folder once it has been quiet for two seconds with its index there, and takes over whole; until then the last one is served. The copies used last are kept, whichever builds they are of.',

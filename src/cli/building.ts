@@ -3,11 +3,11 @@ import { realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config, SettledConfig } from '../config/config.ts';
+import type { GivenSite } from '../content/library/built-site.ts';
 import type { DeclaredSet } from '../content/editions/declared-sets.ts';
 import type { Edition, EditionNames } from '../content/model/edition.ts';
 import type { Finding } from '../content/model/finding.ts';
 import { listEditions } from '../content/library/survey.ts';
-import { isInside } from '../content/source/walk.ts';
 import type { BackgroundBuilder, BackgroundJob, JobOptions } from '../generation/background.ts';
 import {
   buildGeneration,
@@ -17,19 +17,13 @@ import {
 import type { Generation } from '../generation/generation.ts';
 import type { OnSearched } from '../search/search.ts';
 import type { CommandIo } from './command.ts';
-import { Failure } from './failure.ts';
 import { cacheErrorLog, searchErrorLog } from './content-log.ts';
-import { siteCopy } from './site-copy.ts';
+import { folderOf, foldersOf, setFor, type FolderOptions } from './set-folders.ts';
 import { refusalText } from './start-text.ts';
 
-export interface BuildingOptions {
-  readonly folder: string;
-  /** Whether a built site is read where it is, and never copied: nobody gets its files. */
-  readonly inPlace?: boolean;
+export interface BuildingOptions extends FolderOptions {
   /** Whether drafts are pages too: everybody who is served is their author. */
   readonly withDrafts?: boolean;
-  /** Aborts while the built site is waited for and copied. */
-  readonly signal?: AbortSignal;
   readonly builder: BackgroundBuilder;
   /** Called after each search. */
   readonly onSearched?: OnSearched | undefined;
@@ -83,8 +77,7 @@ export function indexFolder({ data }: Pick<Config, 'data'>): string {
   return join(resolve(data), 'index');
 }
 
-type JobParts = Pick<BuildingOptions, 'folder' | 'inPlace' | 'withDrafts' | 'signal'> &
-  Partial<Pick<BuildingOptions, 'logger'>>;
+type JobParts = FolderOptions & Pick<BuildingOptions, 'withDrafts'>;
 
 /** The work of reading an edition; default: the default one. */
 export async function jobFor(
@@ -92,38 +85,36 @@ export async function jobFor(
   parts: JobParts,
   edition?: EditionNames,
 ): Promise<BackgroundJob> {
-  const { config, folder } = await withCopy(given, parts);
-  const own = setFor(config, edition?.set);
+  const own = setFor(given, edition?.set);
   const named = { ...(edition && { edition }), withDrafts: parts.withDrafts };
-  const cache = indexFolder(config);
-  if (own === undefined) return { folder, options: { ...optionsOf(config), ...named }, cache };
-  const { set, config: ownConfig = config } = own;
-  const options = optionsOf({ ...ownConfig, baseUrl: config.baseUrl });
-  // The built site is that of the default set, and the navigation and the redirects of `docent.yaml` name pages of the default set.
-  const isOther = ownConfig === config && !set.isDefault;
-  const naming = isOther ? { nav: undefined, redirects: {}, site: {} } : {};
-  const content = ownConfig === config ? rootsFrom(folder, options.content) : options.content;
-  const themeFolder = ownConfig === config ? await realpath(folder) : undefined;
+  const { content, folder, site } = await foldersOf(given, parts, own);
+  const cache = indexFolder(given);
+  if (own === undefined)
+    return { folder, options: { ...optionsOf({ ...given, site }), ...named }, cache };
+  const { set, sharesTheme } = own;
+  const config = own.config ?? given;
+  const options = optionsOf({ ...config, site, baseUrl: given.baseUrl });
   return {
-    folder: await folderOf(folder, own),
-    options: { ...options, ...naming, content, themeFolder, set, ...named },
+    folder,
+    options: {
+      ...options,
+      ...(own.config === undefined && ofContent(given, set, content)),
+      ...(sharesTheme && { theme: given.theme, themeFolder: await realpath(content) }),
+      set,
+      ...named,
+    },
     cache,
   };
 }
 
-/** With the copy in the place of the built site, which may be the content folder. */
-async function withCopy(
-  config: SettledConfig,
-  { folder, inPlace = false, signal, logger }: JobParts,
-): Promise<{ readonly config: SettledConfig; readonly folder: string }> {
-  const { site } = config;
-  const copy = inPlace ? undefined : await siteCopy(config, { signal, logger });
-  if (copy === undefined) return { config, folder };
-  const isContent = resolve(folder) === resolve(site.folder ?? '');
-  return {
-    config: { ...config, site: { ...site, folder: copy } },
-    folder: isContent ? copy : folder,
-  };
+/** Of the navigation and the redirects of `docent.yaml`, which name pages of the default set, and of its folders for includes. */
+function ofContent(
+  { nav, redirects, content }: SettledConfig,
+  { isDefault }: DeclaredSet,
+  folder: string,
+): Pick<JobOptions, 'nav' | 'redirects' | 'content'> {
+  const naming = isDefault ? { nav, redirects } : { nav: undefined, redirects: {} };
+  return { ...naming, content: rootsFrom(folder, content) };
 }
 
 function optionsOf({
@@ -136,7 +127,7 @@ function optionsOf({
   search,
   theme,
   site,
-}: SettledConfig): JobOptions {
+}: Omit<SettledConfig, 'site'> & { readonly site: GivenSite }): JobOptions {
   return { product, baseUrl, language, nav, redirects, content, search, theme, site };
 }
 
@@ -146,42 +137,9 @@ function rootsFrom(folder: string, { includeRoots }: Config['content']): Config[
   return { includeRoots: includeRoots.map((one) => resolve(folder, one)) };
 }
 
-interface FoundSet {
-  readonly set: DeclaredSet;
-  /** Below the content folder; absolute of a folder of the command line. */
-  readonly folder: string;
-  /** Of a folder of the command line. */
-  readonly config?: Config;
-}
-
 /** The configuration by which a set is read. */
 export function configOf(config: SettledConfig, set: string): Config {
   return setFor(config, set)?.config ?? config;
-}
-
-/** The set of this id, else the first; undefined where none is declared. */
-function setFor({ sets }: SettledConfig, id: string | undefined): FoundSet | undefined {
-  const index = Math.max(
-    0,
-    sets.findIndex((one) => one.id === id),
-  );
-  const own = sets[index];
-  if (own === undefined) return undefined;
-  const { folder, config, ...set } = own;
-  return { folder, ...(config && { config }), set: { ...set, isDefault: index === 0 } };
-}
-
-/** The folder of a set. @throws {Failure} when it is missing or leads out of the content folder. */
-async function folderOf(root: string, { folder: below, config }: FoundSet): Promise<string> {
-  // Named on the command line by the operator, who may name any folder.
-  if (config !== undefined) return below;
-  const [top, folder] = await Promise.all([
-    realpath(root).catch(() => resolve(root)),
-    realpath(join(root, below)).catch(() => undefined),
-  ]);
-  if (folder !== undefined && isInside(top, folder)) return folder;
-  const fault = folder === undefined ? 'cannot be read' : 'lies outside the content folder';
-  throw new Failure(`sets: the folder ${below} ${fault}. Name a folder below ${root}.`);
 }
 
 /** Editions of all sets but the default one, from the names of their files. */
@@ -192,7 +150,7 @@ export async function editionsOfOtherSets(
   const lists = config.sets.slice(1).map(async ({ id }) => {
     const own = setFor(config, id);
     if (own === undefined) return [];
-    const folder = await folderOf(parts.folder, own);
+    const folder = await folderOf(parts, own);
     const { product, language } = own.config ?? config;
     return listEditions(folder, { product, language, set: own.set });
   });

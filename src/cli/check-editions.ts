@@ -1,7 +1,7 @@
 /** Reads every edition of a folder for `docent check`, one after the other. Only names of pages and addresses stay in memory. */
 import type { Finding } from '../content/model/finding.ts';
 import { realpath } from 'node:fs/promises';
-import posix from 'node:path/posix';
+import posix, { isAbsolute } from 'node:path/posix';
 import type { SettledConfig } from '../config/config.ts';
 import { BOUNDS } from '../content/source/bounds.ts';
 import {
@@ -12,6 +12,7 @@ import {
 import { collectFindings, sortFindings } from '../content/source/findings.ts';
 import { lastCommits } from '../content/source/history.ts';
 import { loadLibrary, type LoadResult } from '../content/library/load.ts';
+import { isInside, pathBelow } from '../content/source/walk.ts';
 import { jobFor, unappliedFindings } from './building.ts';
 
 export interface CheckResult {
@@ -19,7 +20,7 @@ export interface CheckResult {
   readonly pages?: number;
   readonly generator?: string;
   readonly editions: number;
-  /** Files are below the content folder. */
+  /** Files are below the content folder; those of a set that lies elsewhere have absolute paths. */
   readonly findings: readonly Finding[];
 }
 
@@ -33,9 +34,12 @@ async function checkSets(folder: string, config: SettledConfig): Promise<CheckRe
   const { sets } = config;
   if (sets.length === 0) return checkSet(folder, config);
   const results: CheckResult[] = [];
-  for (const { id, folder: below } of sets) {
+  const root = await realpath(folder);
+  for (const { id, folder: own, config: settings } of sets) {
     const result = await checkSet(folder, config, id);
-    const findings = result.findings.map((one) => ({
+    const below = isAbsolute(own) && isInside(root, own) ? pathBelow(root, own) : own;
+    const found = [...(settings ? unappliedFindings(settings) : []), ...result.findings];
+    const findings = found.map((one) => ({
       ...one,
       file: posix.join(below, one.file),
       ...(one.target !== undefined && { target: posix.join(below, one.target) }),

@@ -4,10 +4,12 @@ import { realpath, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { ConfigError } from '../config/error.ts';
-import { readConfig } from '../config/read.ts';
+import type { FolderSettings } from '../config/folder-file.ts';
+import { readConfig, type ConfigSources } from '../config/read.ts';
 import { configTable } from '../config/table.ts';
 import { readFolderFile } from './folder-file.ts';
 import { readOperatorFile } from './operator-file.ts';
+import { operatorSets } from './operator-sets.ts';
 import { Failure } from './failure.ts';
 import { unappliedText } from './unapplied-text.ts';
 import {
@@ -119,20 +121,46 @@ export async function readConfiguration(
   const root = await realpath(folder);
   const given = flags as Record<string, string | undefined>;
   const named = given['config'] ?? env['DOCENT_CONFIG'];
-  const reading = readConfig({
-    folder: await readFolderFile(root),
-    ...(named !== undefined && named !== '' && { file: await readOperatorFile(named, root) }),
-    env,
-    flags: given,
+  const isNamed = named !== undefined && named !== '';
+  const file = isNamed ? await readOperatorFile(named, root) : undefined;
+  const sources = { ...(file && { file }), env, flags: given };
+  const own = await readFolderFile(root);
+  const reading = readConfig({ folder: own, ...sources });
+  if (reading.config === undefined) throw faulty(reading.errors);
+  const { config, faults } = await withSets(reading.config, { root, own, sources });
+  const all = [...(await missingRoots(folder, config)), ...faults];
+  if (all.length > 0) throw faulty(all);
+  return config;
+}
+
+interface SetSources {
+  readonly root: string;
+  /** Of the content folder. */
+  readonly own: FolderSettings;
+  readonly sources: Omit<ConfigSources, 'folder'>;
+}
+
+/** The configuration with the sets of the operator's file where that names some. */
+async function withSets(
+  config: Config,
+  { root, own, sources }: SetSources,
+): Promise<{ readonly config: Config; readonly faults: readonly ConfigError[] }> {
+  const { file } = sources;
+  if (file === undefined || config.sets === own.values.get('sets')) return { config, faults: [] };
+  const { sets, faults, unapplied } = await operatorSets(config.sets, {
+    file: file.name,
+    root,
+    read: (folder) => readConfig({ folder, ...sources }).config ?? config,
   });
-  const { config } = reading;
-  const faults = config ? await missingRoots(folder, config) : reading.errors;
-  if (config !== undefined && faults.length === 0) return config;
+  return { config: { ...config, sets, unapplied: [...config.unapplied, ...unapplied] }, faults };
+}
+
+function faulty(faults: readonly ConfigError[]): Failure {
   const lines = faults.map(
     ({ origin, message, remedy }) => `  ${origin}: ${message}\n      ${remedy}`,
   );
   const errors = lines.length === 1 ? 'an error' : `${lines.length} errors`;
-  throw new Failure(`The configuration has ${errors}:\n${lines.join('\n')}`);
+  return new Failure(`The configuration has ${errors}:\n${lines.join('\n')}`);
 }
 
 /** Folders for includes that are not there. */

@@ -1,6 +1,6 @@
 /** Findings as text for people, JSON for programs, and annotations for GitHub. */
 import type { Finding } from '../content/model/finding.ts';
-import { join, relative, sep } from 'node:path';
+import { resolve, relative, sep } from 'node:path';
 import { groupBy } from '../content/source/group-by.ts';
 import { messageOf, type FoldedFinding, type FoldedResult } from './findings-fold.ts';
 import { placeOf } from './content-log.ts';
@@ -86,7 +86,7 @@ export function findingsForGitHub({ findings }: FoldedResult, folder: string): s
 
 /** A file of the folder, relative to the working directory. */
 export function pathOf(folder: string, file: string): string {
-  return relative(process.cwd(), join(folder, file)).replaceAll(sep, '/');
+  return relative(process.cwd(), resolve(folder, file)).replaceAll(sep, '/');
 }
 
 function data(text: string): string {

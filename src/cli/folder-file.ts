@@ -57,7 +57,7 @@ async function withFoundSets(root: string, settings: FolderSettings): Promise<Fo
       continue;
     }
     found.push(set);
-    if (real !== root && isThere(join(real, FOLDER_FILE))) unapplied.push(unread(set));
+    if (real !== root && isThere(join(real, FOLDER_FILE))) unapplied.push(unreadFile(set.folder));
   }
   return { values: new Map([...settings.values, ['sets', found]]), unapplied };
 }
@@ -68,7 +68,8 @@ function missing({ id, folder }: SetConfig, real: string | undefined): Unapplied
   return { ...faulty(message, 'Name a folder below the content folder.'), key: 'sets' };
 }
 
-function unread({ folder }: SetConfig): Unapplied {
+/** @param folder of a set, below the content folder */
+export function unreadFile(folder: string): Unapplied {
   return {
     severity: 'warning',
     rule: 'configuration',

@@ -2,7 +2,6 @@
 import { realpath } from 'node:fs/promises';
 import { sep } from 'node:path';
 import type { Config, SetConfig } from '../config/config.ts';
-import { FOLDER_FILE, type Unapplied } from '../config/folder-file.ts';
 import { isReserved } from '../content/editions/prefix.ts';
 import { collectFindings } from '../content/source/findings.ts';
 import { findProject } from '../content/generators/find.ts';
@@ -11,6 +10,7 @@ import { toSlug } from '../content/links/slug.ts';
 import type { CommandIo, FlagValues } from './command.ts';
 import { readConfiguration } from './configuration.ts';
 import { Failure } from './failure.ts';
+import { asOneSet } from './operator-sets.ts';
 
 const ID_LENGTH_MAX = 60;
 
@@ -39,20 +39,6 @@ export async function readFolders(
     return { id, folder, config, ...(name !== undefined && { name }) };
   });
   return { ...first, sets: await Promise.all(sets) };
-}
-
-/** A set has no sets. */
-function asOneSet(config: Config): Config {
-  if (config.sets.length === 0) return config;
-  const inner: Unapplied = {
-    severity: 'error',
-    rule: 'configuration',
-    file: FOLDER_FILE,
-    key: 'sets',
-    message: 'sets is not applied: the command names several folders, and each of them is a set.',
-    remedy: 'Name this folder alone, or name the folders of its sets.',
-  };
-  return { ...config, sets: [], unapplied: [...config.unapplied, inner] };
 }
 
 /**

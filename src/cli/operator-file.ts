@@ -29,7 +29,11 @@ export async function readOperatorFile(name: string, root: string): Promise<Conf
 }
 
 /** Returns whether the file, or a folder or a link on the way to it, lies in the folder: its authors could put another in its place. */
-async function leadsThrough(root: string, disk: string, links = LINKS_MAX): Promise<boolean> {
+export async function leadsThrough(
+  root: string,
+  disk: string,
+  links: number = LINKS_MAX,
+): Promise<boolean> {
   for (let step = disk; step !== path.dirname(step); step = path.dirname(step)) {
     const above = await realpath(path.dirname(step)).catch(() => path.dirname(step));
     const place = path.join(above, path.basename(step));

@@ -44,10 +44,10 @@ export async function startWatching(
   config: SettledConfig,
   { watched, reread, logger }: WatchingOptions,
 ): Promise<Watching> {
-  const { watch: kind, watchPollSeconds, config: operators, site } = config;
+  const { watch: kind, watchPollSeconds, config: operators, site, sets } = config;
   if (kind === 'off') return {};
   const watch = new FolderWatch({
-    folders: [...new Set([...watched, site.folder ?? []].flat().map((path) => resolve(path)))],
+    folders: [...new Set([...watched, ...namedFolders(site, sets)].map((path) => resolve(path)))],
     files: operators === undefined ? [] : [resolve(operators)],
     kind,
     pollMs: watchPollSeconds * 1000,
@@ -58,6 +58,12 @@ export async function startWatching(
   // The sources of the configuration may have changed before they were looked at.
   const isCurrent = await isConfiguredAs(config, reread);
   return { watch, stamp: isCurrent ? stamp : undefined };
+}
+
+/** Folders besides the content folder: of the built site, and of sets that lie elsewhere. */
+function namedFolders(site: SettledConfig['site'], sets: SettledConfig['sets']): readonly string[] {
+  const ofSets = sets.flatMap((set) => [set.config ? set.folder : [], set.site ?? []].flat());
+  return [site.folder ?? [], ofSets].flat();
 }
 
 /** Reloads at each change, unless `watch` is off, and at SIGHUP. */

@@ -33,6 +33,8 @@ export interface CopyOptions {
   readonly signal?: AbortSignal | undefined;
   /** Told what a new copy lacks. */
   readonly logger?: Logger | undefined;
+  /** Id of the set whose site it is; absent: the default one. */
+  readonly set?: string | undefined;
 }
 
 /**
@@ -47,7 +49,8 @@ export async function siteCopy(
   const root = await realpath(site.folder).catch(() => {
     throw new Failure(`The built site '${site.folder}' cannot be read. Name a folder that exists.`);
   });
-  const copies = path.join(path.resolve(data), 'site');
+  const { set } = options;
+  const copies = path.join(path.resolve(data), ...(set === undefined ? ['site'] : ['sites', set]));
   await makePrivateFolder(copies);
   for (let from = performance.now(); performance.now() - from < WAIT_MS_MAX;) {
     const listed = await quietSite(root, options.signal);
@@ -70,7 +73,7 @@ interface Site {
 async function quietSite(root: string, signal?: AbortSignal): Promise<Site | undefined> {
   const site = await listSite(root);
   const { files } = site;
-  if (!files.some(({ file }) => file === 'index.html')) {
+  if (!files.some(({ file }) => FRONT_FILES.includes(file))) {
     throw new Failure(
       `The built site '${root}' has no index.html. Build it, or name the folder that has one.`,
     );

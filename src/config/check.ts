@@ -2,6 +2,7 @@
 import { closest } from './closest.ts';
 import type { ConfigError } from './error.ts';
 import type { Setting } from './sources.ts';
+import type { Owner } from './rows.ts';
 import { configTable, type ConfigRow } from './table.ts';
 
 export interface Checked {
@@ -10,7 +11,8 @@ export interface Checked {
   readonly errors: readonly ConfigError[];
 }
 
-export function checkSetting(setting: Setting): Checked {
+/** @param by whoever wrote the value */
+export function checkSetting(setting: Setting, by: Owner = 'operator'): Checked {
   const { key } = setting;
   const row = rowOf(key);
   if (row === undefined) return { key, errors: [unknownKey(setting)] };
@@ -20,7 +22,8 @@ export function checkSetting(setting: Setting): Checked {
   if (setting.place === 'file' && row.places === 'command') {
     return { key, errors: [inItself(row, setting)] };
   }
-  const { value, error } = row.type.validate(setting.value, {
+  const type = by === 'author' ? row.authorType : row.type;
+  const { value, error } = type.validate(setting.value, {
     errors: { label: false },
     messages: MESSAGES,
     abortEarly: false,

@@ -144,13 +144,17 @@ export interface Config {
   readonly unapplied: readonly Unapplied[];
 }
 
-/** A documentation set as `docent.yaml` declares it, or as a folder of the command line. */
+/** A documentation set as `docent.yaml` or the operator's file declares it, or as a folder of the command line. */
 export interface SetConfig {
   readonly id: string;
-  /** Below the content folder; absolute of a folder of the command line. */
+  /** Below the content folder; absolute where the operator names it. */
   readonly folder: string;
-  /** Of a folder of the command line: its own configuration. */
+  /** Of a folder that the operator names outside the content folder: its own configuration. */
   readonly config?: Config;
+  /** Whether it looks like the content folder, since its own configuration has no theme. */
+  readonly sharesTheme?: boolean;
+  /** Folder of the built site that readers of the set keep. */
+  readonly site?: string;
   readonly name?: string;
   readonly versions?: readonly EditionConfig[];
   readonly languages?: readonly EditionConfig[];

@@ -13,24 +13,34 @@ const part = (keys: Readonly<Record<string, joi.Schema>>): joi.Schema =>
 const parts = (keys: Readonly<Record<string, joi.Schema>> = {}): joi.Schema =>
   joi.array().items(part(keys)).min(1).max(100).unique('id');
 
-const set = (ofId: joi.Schema): joi.Schema =>
+type SetKeys = Readonly<Record<string, joi.Schema>>;
+
+const set = (ofId: joi.Schema, place: SetKeys): joi.ObjectSchema =>
   joi.object({
     id: ofId,
-    folder: folder.required(),
+    ...place,
     name: text,
     versions: parts({ unreleased: joi.boolean() }),
     languages: parts(),
   });
+
+const authorsPlace: SetKeys = { folder: folder.required() };
+/** The pages are read from the built site where no folder is named. */
+const operatorsPlace: SetKeys = { folder: text.default(joi.ref('site')), site: text };
 
 /** The id begins the addresses of all sets but the first, and must not hide those of the service. */
 const laterSetId = setId.invalid(...OWN_NAMES).messages({
   'any.invalid': '{{#label}} is a name that the service uses itself',
 });
 
+const setsOf = (read: (ofId: joi.Schema) => joi.Schema): joi.Schema =>
+  joi.array().ordered(read(setId)).items(read(laterSetId)).max(50).unique('id');
+
 export const editionRows: Readonly<Record<string, RowSource>> = {
   sets: {
-    doc: 'Documentation sets of one service: `id`, `folder` below the content folder, and optionally `name`, `versions` and `languages`. The first is the default. Without it, the folder is one set.',
-    type: joi.array().ordered(set(setId)).items(set(laterSetId)).max(50).unique('id'),
+    doc: 'Documentation sets of one service: `id`, `folder` below the content folder, and optionally `name`, `versions` and `languages`. In the file of `--config`, `folder` may be anywhere, and `site` names a built site that readers keep; both are relative to that file. The first set is the default. Without it, the folder is one set.',
+    type: setsOf((ofId) => set(ofId, operatorsPlace).or('folder', 'site')),
+    authorType: setsOf((ofId) => set(ofId, authorsPlace)),
     default: [],
     owner: 'author',
     places: 'files',

@@ -43,7 +43,7 @@ export function folderSettings(text: string): FolderSettings {
     const isFull = unapplied.length >= UNAPPLIED_MAX;
     const row = rowOf(setting.key);
     if (row?.owner === 'author') {
-      const { key, value, errors: faults } = checkSetting(setting);
+      const { key, value, errors: faults } = checkSetting(setting, 'author');
       if (faults.length === 0) values.set(key, value);
       else if (!isFull) unapplied.push(...faults.map((fault) => faulty(fault, key)));
     } else if (!isFull) {

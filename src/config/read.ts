@@ -31,7 +31,7 @@ export function readConfig(sources: ConfigSources): ConfigReading {
   const { folder = NO_FOLDER, file: given, env = {}, flags = {} } = sources;
   const file = given ? fromFile(given) : { settings: [], errors: [] };
   const settings = [...file.settings, ...fromEnvironment(env), ...fromFlags(flags)];
-  const checked = settings.map(checkSetting);
+  const checked = settings.map((one) => checkSetting(one));
   const values = new Map<string, unknown>([...defaults(), ...folder.values]);
   for (const one of checked) if (one.errors.length === 0) values.set(one.key, one.value);
   const config = { ...nest(values), unapplied: folder.unapplied } as unknown as Config;

@@ -19,6 +19,8 @@ export interface RowSource {
   readonly default?: unknown;
   /** Absent: the operator's. */
   readonly owner?: 'author';
+  /** What an author may set, where that is less than what an operator may. */
+  readonly authorType?: Schema;
   /** Absent: `all`. */
   readonly places?: Exclude<Places, 'all'>;
   /** A reload applies a changed value; absent: only a restart does. */

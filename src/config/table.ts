@@ -34,6 +34,8 @@ export interface ConfigRow {
   readonly default?: unknown;
   /** Only an author's key is applied from `docent.yaml` in the folder. */
   readonly owner: Owner;
+  /** Of values in `docent.yaml` in the folder. */
+  readonly authorType: Schema;
   readonly places: Places;
   /** Whether a reload applies a changed value. */
   readonly isReread: boolean;
@@ -198,6 +200,7 @@ export const configTable: readonly ConfigRow[] = Object.entries(sources).map(([k
   type: source.type,
   ...('default' in source && { default: source.default }),
   owner: source.owner ?? 'operator',
+  authorType: source.authorType ?? source.type,
   places: source.places ?? 'all',
   isReread: source.isReread ?? false,
   env: source.env ?? `DOCENT_${words(key).join('_').toUpperCase()}`,

@@ -2,12 +2,11 @@
 import { isUtf8 } from 'node:buffer';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { decoded } from '../content/links/link-address.ts';
 import { isKeptAddress } from '../content/links/own-addresses.ts';
 import { pageNear } from '../content/links/page-at.ts';
 import { addressOfFile, filesAt, withItsSlash } from '../content/links/site-files.ts';
 import { withoutPrefix } from '../content/model/edition.ts';
-import type { HostRules, Page } from '../content/model/library.ts';
+import type { Page } from '../content/model/library.ts';
 import { isHtmlFile } from '../content/source/markdown-files.ts';
 import { openRegular } from '../content/source/open-file.ts';
 import { documentAnswer, emptyAnswer, type Answer } from '../http/answer.ts';
@@ -27,6 +26,7 @@ import { pageForm } from './negotiate.ts';
 import { locationOf, redirect } from './no-page.ts';
 import { MARKDOWN, pageAnswer } from './page-answer.ts';
 import { siteOf } from './site.ts';
+import { belowBase, editionPath, placeOf, siteLibrary, type SitePlace } from './site-place.ts';
 
 /** Larger files of HTML are streamed without the line in their head. */
 const HTML_BYTES_MAX = 16_000_000;
@@ -46,7 +46,7 @@ interface Routes {
 
 /** Puts the routes between the files of the site and its redirects, at the addresses that are not kept for the service. */
 export function behindSite(routes: Routes, options: PagesOptions): Routes {
-  if (options.site.folder === undefined) return routes;
+  if (!options.site.isKept) return routes;
   return {
     endpoints: routes.endpoints.map((endpoint) =>
       (endpoint.method ?? 'GET') !== 'GET' || isKeptAddress(endpoint.path)
@@ -62,9 +62,9 @@ export function behindSite(routes: Routes, options: PagesOptions): Routes {
 
 /** The site's answer: a forced redirect, a file, or the Markdown of a page; undefined when nothing of it has the address. */
 async function siteAnswer(options: PagesOptions, ask: Ask): Promise<Answer | undefined> {
-  const place = placeOf(options, ask);
+  const place = placeOf(options.editions, ask);
   if (place === undefined) return undefined;
-  const below = belowBase(place, options.editions.current().library.siteBase);
+  const below = belowBase(place, siteLibrary(options.editions, ask).siteBase);
   return (
     (await ruledAnswer(options, ask, { ...place, isForced: true })) ??
     (await answerAt(options, ask, place)) ??
@@ -82,34 +82,11 @@ async function answerAround(
     return (await siteAnswer(options, ask)) ?? (await own());
   } catch (error) {
     const isNowhere = error instanceof Problem && error.code === 'page_not_found';
-    const place = isNowhere ? placeOf(options, ask) : undefined;
+    const place = isNowhere ? placeOf(options.editions, ask) : undefined;
     const ruled = place && (await ruledAnswer(options, ask, { ...place, isForced: false }));
     if (ruled === undefined) throw error;
     return ruled;
   }
-}
-
-/** Undefined for addresses that are kept for the service. */
-function placeOf(options: PagesOptions, ask: Ask): SitePlace | undefined {
-  const { siteFolder: folder, hostRules } = options.editions.current().library;
-  if (folder === undefined || isKeptAddress(decoded(ask.path))) return undefined;
-  return { folder, hostRules, base: '', address: wholeAddress(ask) };
-}
-
-/** An address and the folder that it is looked up in. */
-interface SitePlace {
-  readonly folder: string;
-  readonly hostRules: HostRules | undefined;
-  /** Part of the address as it was asked for that stands before `address`: `/project`, or nothing. */
-  readonly base: string;
-  readonly address: string;
-}
-
-/** The place of a file of a site that was built for a prefix. */
-function belowBase(place: SitePlace, siteBase: string | undefined): SitePlace | undefined {
-  const base = siteBase?.replace(/\/$/, '') ?? '';
-  if (base === '' || !place.address.startsWith(`${base}/`)) return undefined;
-  return { ...place, base, address: place.address.slice(base.length) };
 }
 
 async function answerAt(
@@ -142,19 +119,14 @@ async function ruledAnswer(
   if (rule === undefined) return undefined;
   const { to, status } = rule;
   if (status === 200) return answerAt(options, ask, { ...place, address: pathOf(to) });
-  const whole = to.startsWith('/') ? servicePrefix(options, ask) + to : to;
+  const { sitePrefix = '' } = siteLibrary(options.editions, ask);
+  const whole = to.startsWith('/') ? servicePrefix(options, ask) + sitePrefix + to : to;
   return emptyAnswer(status, { location: locationOf(whole, ask.target) }, 'generation');
 }
 
 /** Path of the base address, without the edition's. */
 function servicePrefix(options: PagesOptions, { generation, edition }: Ask): string {
   return withoutPrefix(siteOf(generation, options).prefix, edition);
-}
-
-/** The address on the whole site: an edition's own without a slash at its end arrives with one. */
-function wholeAddress({ edition, path, target }: Ask): string {
-  const isBare = path === '/' && edition.prefix !== '' && !pathOf(target).endsWith('/');
-  return isBare ? edition.prefix : edition.prefix + path;
 }
 
 async function fileAt(place: SitePlace): Promise<SiteFile | undefined> {
@@ -168,20 +140,22 @@ async function fileAt(place: SitePlace): Promise<SiteFile | undefined> {
 }
 
 /** The page whose HTML the file is. */
-function pageOf({ generation, edition }: Ask, { file }: SiteFile): Page | undefined {
+function pageOf(ask: Ask, { file }: SiteFile): Page | undefined {
   const address = addressOfFile(file);
-  return address.startsWith(`${edition.prefix}/`)
-    ? pageNear(generation.library, address.slice(edition.prefix.length))
+  const prefix = editionPath(ask);
+  return address.startsWith(`${prefix}/`)
+    ? pageNear(ask.generation.library, address.slice(prefix.length))
     : undefined;
 }
 
 /** Markdown at a page's own address with `.md`; `/index.md` is the service's list of all pages. */
 function markdownBeside(
   options: PagesOptions,
-  { generation, edition }: Ask,
+  ask: Ask,
   { address }: SitePlace,
 ): Answer | undefined | Promise<Answer> {
-  const path = address.slice(edition.prefix.length);
+  const { generation } = ask;
+  const path = address.slice(editionPath(ask).length);
   if (!path.endsWith('.md') || path === '/index.md') return undefined;
   const page = pageNear(generation.library, path.slice(0, -'.md'.length));
   return page && pageAnswer(options, { generation, path: `/docs/${page.slug}` }, MARKDOWN);

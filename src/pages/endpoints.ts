@@ -21,9 +21,10 @@ import { siteOf, type Site } from './site.ts';
 
 export interface PagesOptions extends DocumentOptions {
   readonly assets: Assets;
-  /** The built site that people read, if the operator has named its folder. */
+  /** Built sites that people read. */
   readonly site: {
-    readonly folder?: string;
+    /** Whether the operator has named the folder of one. */
+    readonly isKept: boolean;
     /** Whether the head of each page names its Markdown. */
     readonly inject: boolean;
   };

@@ -8,6 +8,7 @@ import { memoize } from '../memoize.ts';
 import { errorForm } from './negotiate.ts';
 import { pageProblems } from './problem-form.ts';
 import type { SiteOptions } from './site.ts';
+import { siteLibrary } from './site-place.ts';
 
 /** Kept in memory. */
 const BYTES_MAX = 1_000_000;
@@ -25,7 +26,7 @@ export function siteProblems(options: SiteOptions): ProblemForm {
     const { path, headers } = ask;
     const isOfSite = problem.status === 404 && !path.endsWith('.md') && !isKeptAddress(path);
     if (!isOfSite || errorForm(headers.accept, 'html') !== 'html') return pages(ask, problem);
-    const { body } = notFoundPage(options.editions.current().library);
+    const { body } = notFoundPage(siteLibrary(options.editions, ask));
     if (body === undefined) return pages(ask, problem);
     return { body, type: 'text/html', headers: { vary: 'Accept' } };
   };

@@ -1,47 +1,57 @@
 /** Files of the built site that people read in place of the service's own pages. */
 import { realpath } from 'node:fs/promises';
-import { isKeptAddress } from '../links/own-addresses.ts';
-import { addressOfFile, cleanAddress } from '../links/site-files.ts';
 import { readHostRules } from './host-rules.ts';
-import type { HostRules } from '../model/library.ts';
-import type { Report } from '../model/finding.ts';
-import { quoted } from '../source/quoted.ts';
+import type { HostRules, Library } from '../model/library.ts';
 import { listFiles } from '../source/walk.ts';
-import type { Survey } from './survey.ts';
+import type { DeclaredSet } from '../editions/declared-sets.ts';
+import { editionPrefix } from '../editions/prefix.ts';
+import { checkSite, type SitePlaces } from './site-findings.ts';
+import { isFirst, type Survey } from './survey.ts';
 
-interface BuiltSite {
-  readonly siteFolder: string;
-  /** Paths below it. */
-  readonly siteFiles: ReadonlySet<string>;
+/** A built site as the operator names it. */
+export interface GivenSite {
+  readonly folder?: string;
+  /** Ids of the sets that stand beside the default one, whose site may have files at their addresses. */
+  readonly otherSets?: readonly string[];
+}
+
+interface BuiltSite extends SitePlaces {
   readonly hostRules: HostRules;
 }
 
 /** Lists the files, unless they are the content folder's own. @throws an Error when the folder cannot be read */
 export async function builtSiteOf(
-  { root, listed, bounds, own, report }: Survey,
-  folder: string | undefined,
+  survey: Survey,
+  { folder, otherSets = [] }: GivenSite = {},
+  set?: DeclaredSet,
 ): Promise<BuiltSite | undefined> {
   if (folder === undefined) return undefined;
+  const { root, listed, bounds, report } = survey;
   const siteFolder = await realpath(folder).catch(() => {
     throw new Error(`The built site ${folder} cannot be read. Name a folder that exists.`);
   });
   const files = siteFolder === root ? listed : await listFiles(siteFolder, { bounds, report });
-  const told = own.edition.isDefault ? report : () => undefined;
-  for (const { file } of files) reportKept(file, told);
-  const hostRules = readHostRules(siteFolder, told);
-  return { siteFolder, siteFiles: new Set(files.map(({ file }) => file)), hostRules };
+  const told = isFirst(survey) ? report : () => undefined;
+  const siteFiles = new Set(files.map(({ file }) => file));
+  const sitePrefix = editionPrefix(set?.isDefault === false ? [set.id] : []);
+  const site = { siteFolder, sitePrefix, siteFiles };
+  checkSite(site, otherSets, told);
+  return { ...site, hostRules: readHostRules(siteFolder, told) };
 }
 
-/** Reports a file that readers do not get, because the service answers at its address. */
-function reportKept(file: string, report: Report): void {
-  const addresses = [addressOfFile(file), cleanAddress(`/${file}`)];
-  const kept = addresses.find((one) => isKeptAddress(one));
-  if (kept === undefined) return;
-  report({
-    severity: 'warning',
-    rule: 'site-address-kept',
-    file,
-    message: `The file of the built site has the address ${quoted(kept)}, where Docent answers.`,
-    remedy: 'Nothing is to be done if readers do not need it; else give it another name.',
-  });
+/** What a library says of the site. */
+export function siteHead({
+  siteFolder,
+  sitePrefix = '',
+  project: { siteBase = '/' },
+}: Partial<BuiltSite> & Pick<Survey, 'project'>): Pick<
+  Library,
+  'siteFolder' | 'sitePrefix' | 'siteBase'
+> {
+  return siteFolder === undefined ? {} : { siteFolder, sitePrefix, siteBase };
+}
+
+/** The path of an edition or a page on the site of its set. */
+export function onSite(path: string, sitePrefix = ''): string {
+  return path.slice(sitePrefix.length);
 }

@@ -4,6 +4,7 @@ import { addressKey } from '../links/address.ts';
 import { pagePath } from '../links/page-paths.ts';
 import { sourceFile } from '../generators/find.ts';
 import type { Project } from '../model/generator.ts';
+import { onSite } from './built-site.ts';
 import { pageFinder } from '../nav/tree.ts';
 import { wantedSlug } from '../links/slugs.ts';
 import type { SourceFile } from '../model/source.ts';
@@ -20,6 +21,8 @@ export interface ElsewhereSources extends Pick<
   readonly base: string;
   /** Files of the built site that people read; absent: they read the service's own pages. */
   readonly siteFiles?: ReadonlySet<string>;
+  /** Path below which the site is served. */
+  readonly sitePrefix?: string;
 }
 
 interface OtherPage {
@@ -78,7 +81,7 @@ function withoutPart(address: string, language: string): string {
 
 function otherPage(
   file: SourceFile,
-  { editions, baseUrl, project, base, siteFiles }: ElsewhereSources,
+  { editions, baseUrl, project, base, siteFiles, sitePrefix }: ElsewhereSources,
 ): OtherPage | undefined {
   for (const { edition, placeOf } of editions) {
     const place = placeOf(file);
@@ -87,7 +90,13 @@ function otherPage(
       const own = generatorAddress(file, place, project);
       const slug = wantedSlug(place.neutral(own), base);
       const address = place.before + own;
-      const path = pagePath({ slug, address }, { siteFiles, prefix });
+      const path = pagePath(
+        { slug, address },
+        {
+          siteFiles,
+          prefix: onSite(prefix, sitePrefix),
+        },
+      );
       return { url: baseUrl + prefix + path, address, place, edition };
     }
   }

@@ -3,7 +3,7 @@ import { dialectNamed } from '../generators/registry.ts';
 import type { Finding } from '../model/finding.ts';
 import { realpath } from 'node:fs/promises';
 import { oldAddresses } from '../links/addresses.ts';
-import { builtSiteOf } from './built-site.ts';
+import { builtSiteOf, siteHead, type GivenSite } from './built-site.ts';
 import { checkPages, checkWritten } from './checks.ts';
 import { digestOf } from './digest.ts';
 import { readExtras } from '../extras/extras.ts';
@@ -24,7 +24,7 @@ import { publishedPages } from './published.ts';
 import { readPages } from './read.ts';
 import { firstReading, type Reading } from './reading.ts';
 import { compareWithSite } from './site-join.ts';
-import { stampOf, survey, type Survey, type SurveyOptions } from './survey.ts';
+import { isFirst, stampOf, survey, type Survey, type SurveyOptions } from './survey.ts';
 
 export interface LoadOptions extends SurveyOptions {
   /** Of the service, without a trailing slash; the prefix of the edition is added. */
@@ -44,7 +44,7 @@ export interface LoadOptions extends SurveyOptions {
   /** ISO 8601 date-time of the last commit, by file; default: read from git. */
   readonly commits?: ReadonlyMap<string, string>;
   /** Folder of the built site that people read; absent: they read the service's own pages. */
-  readonly site?: { readonly folder?: string };
+  readonly site?: GivenSite;
   /** Whether drafts and unlisted pages are read too, for their author; their findings say that readers do not get them. */
   readonly withDrafts?: boolean | undefined;
   /** Name of a dialect. Default: that of the folder's generator. */
@@ -133,12 +133,12 @@ async function readFolder(folder: Survey, options: LoadOptions): Promise<ReadFol
   const { withDrafts = false } = options;
   const pages = publishedPages(chosen, drafts, { project, root, report, withDrafts });
   const product = await productOf(options.product, { root, project, pages });
-  const site = await builtSiteOf(folder, options.site?.folder);
+  const site = await builtSiteOf(folder, options.site, options.set);
   return { ...folder, ...site, drafts, pages, product, redirects: options.redirects ?? {} };
 }
 
 async function finishLibrary(folder: ReadFolder, options: LoadOptions): Promise<ReadLibrary> {
-  const { project, drafts, product, siteFolder, hostRules, report } = folder;
+  const { project, drafts, product, hostRules, report } = folder;
   const { edition } = folder.own;
   const baseUrl = options.baseUrl + edition.prefix;
   const placed = await placeAll(folder, options.nav);
@@ -172,22 +172,25 @@ async function finishLibrary(folder: ReadFolder, options: LoadOptions): Promise<
     generator: project.generator,
     editions: folder.editions.map((one) => one.edition),
     assetFolders: [...new Set([...files.map(({ root }) => root), ...themeFolders(options)])],
-    ...(siteFolder !== undefined && { siteFolder, siteBase: project.siteBase ?? '/' }),
+    ...siteHead(folder),
     digest: digestOf(finished.pages, site),
   };
   return { head, pages: finished.pages };
 }
 
-/** Faults of the theme are reported once: of the default edition. */
+/** Faults of the theme are reported once: of the first edition, of the default one where sets share it. */
 function readLooks(
-  { root, own, project, assets: { files }, report }: ReadFolder,
-  { theme = {}, themeFolder = root }: LoadOptions,
+  folder: ReadFolder,
+  { theme = {}, themeFolder }: LoadOptions,
   { placed, assets }: Pick<LooksSources, 'assets'> & { readonly placed: PlacedPages },
 ): Looks {
+  const { root, own, project, report } = folder;
   const { paths, context } = placed;
+  const { files } = folder.assets;
   const sources = { project, files, find: context.find, paths, assets };
-  const told = own.edition.isDefault ? report : () => undefined;
-  const by = { ...sources, folder: themeFolder, root, report: told };
+  const isTold = themeFolder === undefined ? isFirst(folder) : own.edition.isDefault;
+  const told = isTold ? report : () => undefined;
+  const by = { ...sources, folder: themeFolder ?? root, root, report: told };
   return themedLooks(looksOf(sources), theme, by);
 }
 
@@ -195,12 +198,12 @@ function themeFolders({ themeFolder }: LoadOptions): readonly string[] {
   return themeFolder === undefined ? [] : [themeFolder];
 }
 
-/** Redirects that lead nowhere are reported once: of the default edition. */
+/** Redirects that lead nowhere are reported once: of the first edition. */
 function oldAddressesOf(folder: ReadFolder, placed: PlacedPages): OldAddresses {
   const { pages, project, redirects, report } = folder;
   const { edition } = folder.own;
   const { find, finder } = placed.context;
-  const told = edition.isDefault ? report : () => undefined;
+  const told = isFirst(folder) ? report : () => undefined;
   const given = givenRedirects(redirects, { ...placed, finder, report: told });
   return oldAddresses({ ...placed, pages, project, find, edition, given });
 }
@@ -222,7 +225,7 @@ async function finishing(
   };
 }
 
-/** Files that belong to no version and no language are the default edition's. */
-function shared({ own, listed }: ReadFolder): ReadFolder['listed'] {
-  return own.edition.isDefault ? listed : [];
+/** Files that belong to no version and no language are the first edition's. */
+function shared(folder: ReadFolder): ReadFolder['listed'] {
+  return isFirst(folder) ? folder.listed : [];
 }

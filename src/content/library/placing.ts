@@ -3,6 +3,7 @@ import { pathWithoutIndex } from '../links/slug.ts';
 import type { NavContext, NavPage, PageFinder, Place } from '../model/navigation.ts';
 import type { Draft } from '../model/draft.ts';
 import { addressesOf, addressFinder, redirectTest, type PageAddress } from '../links/addresses.ts';
+import { onSite } from './built-site.ts';
 import { elsewhereFinder } from './elsewhere.ts';
 import type { FinishOptions } from './finish.ts';
 import { joinAddress } from '../links/address.ts';
@@ -29,6 +30,8 @@ export interface ReadFolder extends Survey {
   readonly siteFiles?: ReadonlySet<string>;
   /** Its folder on disk. */
   readonly siteFolder?: string;
+  /** Path below which it is served. */
+  readonly sitePrefix?: string;
   readonly hostRules?: HostRules;
 }
 
@@ -57,7 +60,12 @@ export async function placeAll(folder: ReadFolder, nav: unknown): Promise<Placed
     navigation,
     places: placePages(navigation, pages),
     slugs,
-    paths: pagePaths({ slugs, addresses, siteFiles, prefix: own.edition.prefix }),
+    paths: pagePaths({
+      slugs,
+      addresses,
+      siteFiles,
+      prefix: onSite(own.edition.prefix, folder.sitePrefix),
+    }),
     notWritten: notWritten(project, context.find),
   };
 }
@@ -78,7 +86,7 @@ export function linkRules(
   | 'edit'
   | 'strayLabels'
 > {
-  const { root, pages, project, siteFolder } = folder;
+  const { root, pages, project, siteFolder, sitePrefix = '' } = folder;
   const elsewhere = elsewhereFinder({ ...folder, baseUrl, base: servedAddress(root, project) });
   const { aliases = {}, identity } = project;
   const edit = editAddresses(identity.edit, pages);
@@ -86,7 +94,7 @@ export function linkRules(
   return {
     finder,
     paths,
-    filesUrl: siteFolder === root ? baseUrl : undefined,
+    filesUrl: siteFolder === root ? baseUrl + sitePrefix : undefined,
     elsewhere,
     aliases,
     edit,

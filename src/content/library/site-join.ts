@@ -2,23 +2,24 @@
 import { addressOfFile, cleanAddress } from '../links/site-files.ts';
 import type { Report } from '../model/finding.ts';
 import { isHtmlFile } from '../source/markdown-files.ts';
+import { onSite } from './built-site.ts';
 import type { PlacedPages, ReadFolder } from './placing.ts';
+import { isFirst } from './survey.ts';
 
 /** Files that one finding names. */
 const NAMED_MAX = 5;
 
-/** Notes what only one of the two has. Of the default edition; pages of the others are theirs. */
+/** Notes what only one of the two has. Of the first edition; pages of the others are theirs. */
 export function compareWithSite(folder: ReadFolder, { paths }: PlacedPages): void {
-  const { root, own, editions, siteFolder, siteFiles, report } = folder;
-  const { prefix, isDefault } = own.edition;
-  if (siteFiles === undefined || siteFolder === root || !isDefault) return;
-  const others = editions.map(({ edition }) => edition.prefix).filter((one) => one !== prefix);
+  const { root, editions, siteFolder, siteFiles, report } = folder;
+  if (siteFiles === undefined || siteFolder === root || !isFirst(folder)) return;
+  const others = editions.slice(1).map(({ edition }) => onSite(edition.prefix, folder.sitePrefix));
   const pages = [...siteFiles]
     .filter((file) => isHtmlFile(file) && file !== '404.html')
     .map((file) => ({ file, address: cleanAddress(addressOfFile(file)) }))
     .filter(({ address }) => !others.some((other) => `${address}/`.startsWith(`${other}/`)));
-  const onSite = new Set(pages.map(({ address }) => address));
-  const inFolder = new Set([...paths.values()].map((path) => cleanAddress(prefix + path)));
+  const there = new Set(pages.map(({ address }) => address));
+  const inFolder = new Set([...paths.values()].map((path) => cleanAddress(path)));
   reportMissing(
     pages.filter(({ address }) => !inFolder.has(address)).map(({ file }) => file),
     {
@@ -29,7 +30,7 @@ export function compareWithSite(folder: ReadFolder, { paths }: PlacedPages): voi
     report,
   );
   reportMissing(
-    [...paths].filter(([, path]) => !onSite.has(cleanAddress(prefix + path))).map(([file]) => file),
+    [...paths].filter(([, path]) => !there.has(cleanAddress(path))).map(([file]) => file),
     {
       rule: 'page-not-on-site',
       of: 'the folder',

@@ -80,6 +80,11 @@ export async function survey(
   return { root, project, bounds, listed, assets, editions, own, chosen, others, report };
 }
 
+/** Whether it is the first edition of its set: what is said of the whole folder is reported once, of that one. */
+export function isFirst({ own, editions }: Pick<Survey, 'own' | 'editions'>): boolean {
+  return own === editions[0];
+}
+
 /** A report without findings about what the operator gives instead. */
 function withoutGiven({ nav, language, product, set }: SurveyOptions, report: Report): Report {
   const given = new Set([

@@ -320,6 +320,8 @@ export interface Library {
   readonly assets: ReadonlyMap<string, string>;
   /** Folder, on disk, of the built site that people read; absent: they read the service's own pages. */
   readonly siteFolder?: string;
+  /** Path below which it is served: `/reference` of a set that has a site of its own; absent: the root. */
+  readonly sitePrefix?: string;
   readonly hostRules?: HostRules;
   /** Path prefix that the site was built for, below which its files are served too: `/project/`. */
   readonly siteBase?: string;
