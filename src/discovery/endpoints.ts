@@ -16,6 +16,7 @@ import {
   serverCard,
   type McpFacts,
 } from './catalogs.ts';
+import { ATOM_TYPE, releaseFeed } from './feed.ts';
 import { llmsFiles, llmsFull } from './llms.ts';
 import type { Deprecation } from '../operations/operation.ts';
 import { openApiDocument } from './openapi.ts';
@@ -115,6 +116,7 @@ const llms: ListMaker = ({ library }, path, others) => llmsFiles(library, others
 const readingDocuments: readonly Document[] = [
   { path: '/llms.txt', type: TEXT, make: llms },
   { path: '/sections/{id}/{file}', type: TEXT, make: llms },
+  { path: '/releases.atom', type: ATOM_TYPE, make: ({ library }) => releaseFeed(library) },
   { path: '/llms-full.txt', type: TEXT, make: ({ library }) => llmsFull(library) },
 ];
 

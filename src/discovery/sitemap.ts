@@ -1,6 +1,7 @@
 /** The sitemap (sitemaps.org): an index and as many sitemaps as the number of pages needs. */
 import type { Library, Page } from '../content/model/library.ts';
 import type { OtherEdition } from './other-editions.ts';
+import { escapeXml } from './xml.ts';
 
 /** URLs in one sitemap. The protocol allows 50,000; smaller files are easier to read. */
 const URLS_MAX = 10_000;
@@ -73,13 +74,4 @@ function document(root: string, item: string, entries: readonly Entry[]): string
 
 function lastmod(changed: string | undefined): string {
   return changed === undefined ? '' : `<lastmod>${escapeXml(changed)}</lastmod>`;
-}
-
-function escapeXml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&apos;');
 }

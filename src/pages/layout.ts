@@ -51,6 +51,7 @@ function head(site: Site, parts: PageParts): Html {
     ${searchEngineLinks(site, parts)}
     ${markdownPath && html`<link rel="alternate" type="text/markdown" href="${ownBase}${markdownPath}" />`}
     <link rel="describedby" type="text/plain" href="${baseUrl}/llms.txt" />
+    ${library.releases.length > 0 && html`<link rel="alternate" type="application/atom+xml" title="${words.releases}" href="${baseUrl}/releases.atom" />`}
     ${favicon(library.looks, prefix, assets)} ${themeColours(library.looks)}
     <link rel="stylesheet" href="${prefix}${assets}/site.css" />
     ${library.looks.accent && html`<link rel="stylesheet" href="${prefix}${LOOKS_PATH}" />`}

@@ -42,6 +42,7 @@ const samples: Readonly<Record<string, string>> = {
   '/sitemap-index.xml': '/sitemap-index.xml',
   '/sitemap-{number}.xml': '/sitemap-1.xml',
   '/sitemap.xml': '/sitemap.xml',
+  '/releases.atom': '/releases.atom',
   '/robots.txt': '/robots.txt',
   '/looks.css': '/looks.css',
   '/embed.js': '/embed.js',

@@ -25,6 +25,7 @@ const OTHERS = [
   '/metrics',
   '/openapi.json',
   '/readyz',
+  '/releases.atom',
   '/robots.txt',
   '/search',
   '/search-data/{name}',
