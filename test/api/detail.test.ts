@@ -68,6 +68,26 @@ test('max_chars bounds all texts together, and a part of a section says that it 
   }
 });
 
+test('a snippet tells blocks apart, shows a row as a line, and says where code is left out', async (t) => {
+  verifies('search-result:snippet');
+  const code = '```sh\nnpm i\n```';
+  const files = {
+    'a.md': `# Wombat\n\nTo feed it:\n\n${code}\n\nTo wash it:\n\n- warm water\n- soap\n\nIt is done.\n\n${code}\n\nGood.`,
+    'b.md': '# Otter\n\n| Name | Default |\n|---|---|\n| `port` | 3000 |\n| `host` | |\n',
+    'c.md':
+      '# Care\n\n## Badgers\n\n### Food\n\nWorms.\n\n#### Amount\n\nTen.\n\n## Home\n\nA hole.\n',
+  };
+  const site = await service(t, { files });
+  const snippetOf = async (q: string): Promise<string | undefined> =>
+    (await search(site, `q=${q}`)).results[0]?.snippet;
+  t.is(
+    await snippetOf('wombat'),
+    'To feed it: … To wash it: warm water · soap · It is done. Good.',
+  );
+  t.is(await snippetOf('otter'), 'Name, Default · port, 3000 · host');
+  t.is(await snippetOf('badgers'), 'Food · Amount');
+});
+
 test('detail=titles leaves snippets out', async (t) => {
   verifies('search-docs:detail');
   const { results } = await search(await acme(t), 'q=wombat&detail=titles');

@@ -38,7 +38,7 @@ export interface Passage {
   readonly heading?: Heading;
   /** Headings above this one on the page, outermost first; not including it. */
   readonly trail: readonly string[];
-  /** Prose as plain text, without Markdown syntax. */
+  /** Prose as plain text, without Markdown syntax: a line for each paragraph, list item and row, with `…` at the end of one that leads to code. */
   readonly text: string;
   /** The content of code blocks, joined by newlines. */
   readonly code: string;

@@ -37,7 +37,9 @@ export function readCodeInfo(info: string): CodeInfo {
 
 /** A title without quotes cannot have spaces: some write it as in the query of an address. */
 function bareTitle(written: string | undefined): string | undefined {
-  return written?.includes('%') === true ? unescape(written.replace(/&\w+=.*$/, '')) : written;
+  return written !== undefined && /%|&\w+=/.test(written)
+    ? unescape(written.replace(/&\w+=.*$/, ''))
+    : written;
 }
 
 function linesOf(ranges: string): ReadonlySet<number> {

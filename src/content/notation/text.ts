@@ -30,16 +30,22 @@ const TEXT: Readonly<Record<string, (token: Token) => string>> = {
   emoji: (token) => token.content,
   page_title: (token) => token.content,
   math_inline: (token) => token.content,
+  html_inline: (token) => (APART.test(token.content) ? ' ' : ''),
 };
 
-/** Text of a heading from which its id is made: without badges and emoji. */
+/** Tags of elements whose words are apart from those before and after them. */
+const APART = /^<\/?(?:blockquote|dd|div|dl|dt|h[1-6]|li|ol|p|pre|summary|t[dhr]|table|ul)\b/i;
+
+const WITHOUT_ID: ReadonlySet<string> = new Set(['image', 'emoji', 'html_inline']);
+
+/** Text of a heading from which its id is made: without badges, emoji and HTML tags. */
 export function textForId(children: readonly Token[]): string {
   let depth = 0;
   return plainText(
     children.filter((child) => {
       const isBadge = blockOf(child)?.type === 'badge';
       if (isBadge) depth += child.nesting;
-      return depth === 0 && !isBadge && child.type !== 'image' && child.type !== 'emoji';
+      return depth === 0 && !isBadge && !WITHOUT_ID.has(child.type);
     }),
   );
 }

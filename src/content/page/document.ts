@@ -74,6 +74,7 @@ const TOKENS: Readonly<Record<string, Read>> = {
   heading_open: readHeading,
   paragraph_open: readParagraph,
   inline: readText,
+  tr_open: (node, reading) => reading.passages.addRow(() => below(node, reading)),
   fence: readCode,
   code_block: readCode,
   html_block: readHtml,

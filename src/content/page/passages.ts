@@ -1,6 +1,11 @@
 /** Cuts a page at its headings of level 2 to 4 while it is read. */
 import type { Heading, Passage } from '../model/library.ts';
 
+/** In place of code that a line leads to. */
+const LEFT_OUT = ' …';
+/** Ends a line that leads to nothing, or has what it leads to. */
+const LINE_END = /[\p{Sentence_Terminal}…]["'”’»」』)\]]*$/u;
+
 export class Passages {
   readonly headings: Heading[] = [];
   readonly all: Passage[] = [];
@@ -21,6 +26,15 @@ export class Passages {
 
   addCode(code: string): void {
     this.#code.push(code);
+    const line = this.#text.pop();
+    if (line !== undefined) this.#text.push(LINE_END.test(line) ? line : `${line}${LEFT_OUT}`);
+  }
+
+  /** The texts that `read` adds become one line, as the cells of a row. */
+  addRow(read: () => void): void {
+    const start = this.#text.length;
+    read();
+    this.addText(this.#text.splice(start).join(', '));
   }
 
   /** A heading of level 2 to 4 with a text begins a passage; any other is text of the present one. */

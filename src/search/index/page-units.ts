@@ -1,5 +1,5 @@
 /** The units of one page: the text of each field, and the fields that a hit shows. */
-import type { Release, WholePage } from '../../content/model/library.ts';
+import type { Heading, Passage, Release, WholePage } from '../../content/model/library.ts';
 import type { Hit } from '../search.ts';
 import type { Field, Kind } from '../wire.ts';
 
@@ -29,12 +29,27 @@ export function pageUnit(page: WholePage, isWhole: boolean): Unit {
       ['body', lead],
       ['code', code],
     ],
-    quotes: quotesOf(
-      [lead, page.description, code],
-      page.headings.map(({ text }) => text).join(' · ') || page.title,
-    ),
+    quotes: quotesOf([setOff(lead), page.description, code], namesOf(page.headings) || page.title),
     fields: {},
   };
+}
+
+/** Between lines that a reader of a snippet would take for one sentence. */
+const SEPARATOR = ' ·';
+/** Ends a line that another may follow. */
+const LINE_END = /[\p{Terminal_Punctuation}…]["'”’»」』)\]]*$/u;
+
+/** Prose as a snippet shows it on one line: items, rows and captions are told from what follows. */
+function setOff(prose: string): string {
+  const lines = prose.split('\n');
+  const last = lines.pop() ?? '';
+  return [...lines.map((line) => (LINE_END.test(line) ? line : `${line}${SEPARATOR}`)), last].join(
+    '\n',
+  );
+}
+
+function namesOf(headings: readonly Heading[]): string {
+  return headings.map(({ text }) => text).join(`${SEPARATOR} `);
 }
 
 /** The texts, or a substitute if all are blank, so that no snippet is empty. */
@@ -43,11 +58,12 @@ function quotesOf(texts: readonly string[], otherwise: string): readonly string[
 }
 
 export function sectionUnits(page: WholePage): readonly Unit[] {
-  return page.passages.flatMap((passage) => {
+  const { passages } = page;
+  return passages.flatMap((passage, place) => {
     if (passage.heading === undefined) {
       return [];
     }
-    const { text: heading, anchor } = passage.heading;
+    const { text: heading, anchor, level } = passage.heading;
     return {
       kind: 'section',
       texts: [
@@ -56,10 +72,19 @@ export function sectionUnits(page: WholePage): readonly Unit[] {
         ['body', passage.text],
         ['code', passage.code],
       ],
-      quotes: quotesOf([passage.text, passage.code], heading),
+      quotes: quotesOf(
+        [setOff(passage.text), passage.code],
+        namesOf(headingsBelow(level, passages.slice(place + 1))) || heading,
+      ),
       fields: { heading, anchor },
     };
   });
+}
+
+/** Headings of the passages that belong to the one before them, whose heading has the level. */
+function headingsBelow(level: number, passages: readonly Passage[]): readonly Heading[] {
+  const end = passages.findIndex(({ heading }) => (heading?.level ?? 0) <= level);
+  return passages.slice(0, end < 0 ? undefined : end).flatMap(({ heading }) => heading ?? []);
 }
 
 export function releaseUnits(
@@ -76,7 +101,7 @@ export function releaseUnits(
         ['body', text],
         ['code', code],
       ],
-      quotes: quotesOf([text, code], title),
+      quotes: quotesOf([setOff(text), code], title),
       fields: { heading: title, since: version, ...(anchor === undefined ? {} : { anchor }) },
     };
   });

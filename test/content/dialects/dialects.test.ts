@@ -91,7 +91,7 @@ const CASES: readonly Case[] = [
     name: 'data of a fence is no title',
     in: ['docusaurus', 'p.md'],
     source: `${FENCE}tsx [1, 12, "<Weather>"]\na\n${FENCE}\n\n${FENCE}tsx [app.tsx]\nb\n${FENCE}`,
-    text: 'app.tsx|a\nb',
+    text: 'app.tsx …|a\nb',
   },
   {
     name: 'commands of npm for each package manager (Docusaurus)',
@@ -105,8 +105,8 @@ const CASES: readonly Case[] = [
   {
     name: 'a title of a fence in the form of addresses',
     in: ['docusaurus', 'p.md'],
-    source: `${FENCE}js title=Simple%20Example&ext=js\na\n${FENCE}\n\n${FENCE}js title="100%20x"\nb\n${FENCE}\n\n${FENCE}js title=50%\nc\n${FENCE}`,
-    text: 'Simple Example\n100%20x\n50%|a\nb\nc',
+    source: `${FENCE}js title=Simple%20Example&ext=js\na\n${FENCE}\n\n${FENCE}js title="100%20x"\nb\n${FENCE}\n\n${FENCE}js title=50%\nc\n${FENCE}\n\n${FENCE}js title=Plain&ext=js\nd\n${FENCE}`,
+    text: 'Simple Example …\n100%20x …\n50% …\nPlain …|a\nb\nc\nd',
   },
   {
     name: 'titles of MDC in slots',
@@ -330,7 +330,7 @@ const CASES: readonly Case[] = [
     source: `<Steps>\n  <Step title="A">\n    ${FENCE}sh\n    npm i\n    ${FENCE}\n  </Step>\n</Steps>`,
     html: ['<ol class="steps"><li class="step">', 'npm i\n</code>'],
     markdown: `1. **A**\n\n   ${FENCE}sh\n   npm i\n   ${FENCE}`,
-    text: 'A|npm i',
+    text: 'A …|npm i',
   },
   {
     name: '5: steps whose author forgot to indent',
@@ -573,7 +573,13 @@ const CASES: readonly Case[] = [
     in: ['plain', 'p.md'],
     source: '| a | b |\n|---|:-:|\n| `x \\| y` | one<br>two |',
     markdown: '| a | b |\n| --- | :-: |\n| `x \\| y` | one<br>two |',
-    text: 'a\nb\nx | y\none two',
+    text: 'a, b\nx | y, one two',
+  },
+  {
+    name: 'cells of HTML in a line',
+    in: ['plain', 'p.md'],
+    source: 'See <table><tr><td><code>url</code></td><td>text</td></tr></table> *now*.',
+    text: 'See url text now.',
   },
   {
     name: 'a listing of a book',
@@ -702,7 +708,7 @@ const CASES: readonly Case[] = [
     source:
       '{{< tabpane >}}\n{{< tab header="C" lang="c" >}}\n#include <a.h>\n{{< /tab >}}\n{{< /tabpane >}}\n\n{{< tabpane text=true >}}\n{{< tab header="T" >}}\n- a\n{{< /tab >}}\n{{< /tabpane >}}',
     html: ['language-c', '<li>a</li>'],
-    text: 'C\nT\na|#include <a.h>',
+    text: 'C …\nT\na|#include <a.h>',
   },
   {
     name: 'the front page of Docsy',
