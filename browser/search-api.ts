@@ -1,4 +1,4 @@
-/** Answers queries from the Docs API, which counts its requests: asks only once typing has paused, and not before it may. */
+/** Answers queries from the Docs API, which counts its requests: asks only once typing has paused, and not before it may; a question that is overtaken is given up. */
 import type { SearchChoices } from '../src/pages/search-choices.ts';
 import {
   RESULTS_MAX,
@@ -25,17 +25,20 @@ export class TooManySearches extends Error {
 
 /** @param base address or path below which the API is, without a slash at its end */
 export function createApiClient(base: string): SearchClient {
-  let latest = 0;
   let waitsUntil = 0;
   let choices: Promise<Choices> | undefined;
-  const ask = async (query: string, filters: SearchFilters): Promise<Found> => {
+  const ask = async (
+    query: string,
+    filters: SearchFilters,
+    signal: AbortSignal,
+  ): Promise<Found> => {
     const wait = Math.ceil((waitsUntil - Date.now()) / 1000);
     if (wait > 0) throw new TooManySearches(wait);
     const { base: at = `${base}/`, kind, section } = filters;
     const parameters = new URLSearchParams({ q: query, limit: String(RESULTS_MAX) });
     if (kind) parameters.set('kind', kind);
     if (section) parameters.set('section', section);
-    const response = await fetch(`${at}api/v1/search?${parameters}`);
+    const response = await fetch(`${at}api/v1/search?${parameters}`, { signal });
     if (response.status === 429) {
       const seconds = Number(response.headers.get('retry-after')) || WAIT_DEFAULT;
       waitsUntil = Date.now() + seconds * 1000;
@@ -46,13 +49,9 @@ export function createApiClient(base: string): SearchClient {
     return { ...answer, hits };
   };
   return {
-    async search(query, filters) {
-      latest += 1;
-      const mine = latest;
+    async search(query, filters, signal) {
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-      if (mine !== latest) return undefined;
-      const answer = await ask(query, filters);
-      return mine === latest ? answer : undefined;
+      return signal.aborted ? undefined : ask(query, filters, signal);
     },
     choices() {
       choices ??= readChoices(base);

@@ -14,24 +14,21 @@ import {
 export function createSearchClient(prefix: string): SearchClient {
   const ask = startWorker(prefix);
   const api = createApiClient(prefix);
-  let latest = 0;
   return {
-    async search(query, filters) {
-      latest += 1;
-      const mine = latest;
+    async search(query, filters, signal) {
       // The worker has the index of one edition, and of samples only those that ran.
       const isOfSamples = filters.kind === 'sample' || withoutSampleFilter(query) !== query;
       const isIndexed = filters.base === undefined && !isOfSamples;
       const searchIndex = isIndexed ? await ask : undefined;
-      if (mine !== latest) return undefined;
-      return searchIndex ? searchIndex(query, filters) : api.search(query, filters);
+      if (signal.aborted) return undefined;
+      return searchIndex ? searchIndex(query, filters) : api.search(query, filters, signal);
     },
-    async elsewhere(query, filters) {
+    async elsewhere(query, filters, signal) {
       const { sets, versions } = await api.choices();
       const { kind, section } = filters;
       const isAll = kind === undefined && section === undefined;
       if (isAll && sets.length === 0 && versions.length === 0) return undefined;
-      return (await api.search(query, filters))?.elsewhere;
+      return (await api.search(query, filters, signal))?.elsewhere;
     },
     choices: () => api.choices(),
   };

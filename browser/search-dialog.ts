@@ -29,13 +29,18 @@ export interface SearchDialog {
 
 interface Made extends DialogParts, SearchDialogOptions {
   readonly filters: FilterRow;
-  /** Number of the last question; answers to others come too late. */
-  asked: number;
+  /** Of the last question; it is aborted when the next one comes. */
+  question: AbortController;
 }
 
 export function createSearchDialog(options: SearchDialogOptions): SearchDialog {
   const filters = createFilterRow(options.words, () => void update(made));
-  const made: Made = { ...createDialogParts(options), ...options, filters, asked: 0 };
+  const made: Made = {
+    ...createDialogParts(options),
+    ...options,
+    filters,
+    question: new AbortController(),
+  };
   made.status.before(filters.element);
   listen(made);
   return { open: (typed = '', note = '') => open(made, typed, note) };
@@ -81,35 +86,32 @@ async function showFilters({ client, filters }: Made): Promise<void> {
 
 async function update(made: Made): Promise<void> {
   const query = made.input.value.trim();
-  made.asked += 1;
+  made.question.abort();
+  const { signal } = (made.question = new AbortController());
   if (!query) {
     showRecent(made);
     return;
   }
-  const mine = made.asked;
   try {
-    await answer(made, query, () => mine === made.asked);
+    await answer(made, query, signal);
   } catch (error) {
-    if (mine === made.asked) showFailure(made, error);
+    if (!signal.aborted) showFailure(made, error);
   }
 }
 
-/** @param isLast tells whether no other question has been asked since */
-async function answer(made: Made, query: string, isLast: () => boolean): Promise<void> {
+/** @param signal of the question */
+async function answer(made: Made, query: string, signal: AbortSignal): Promise<void> {
   const { client } = made;
   const filters = made.filters.read();
   const began = performance.now();
-  const found = await client.search(query, filters);
-  if (!found || !isLast()) return;
+  const found = await client.search(query, filters, signal);
+  if (!found || signal.aborted) return;
   showFound(made, found, filters);
   performance.measure('search', { start: began });
-  if (isSure(found)) return;
-  const elsewhere = found.elsewhere ?? (await client.elsewhere?.(query, filters).catch(() => []));
-  if (elsewhere && isLast()) showElsewhere(made, elsewhere);
-}
-
-function isSure({ total, confidence = 'high' }: Found): boolean {
-  return total > 0 && confidence === 'high';
+  const { total, confidence = 'high', elsewhere: known } = found;
+  if (total > 0 && confidence === 'high') return;
+  const pages = known ?? (await client.elsewhere?.(query, filters, signal).catch(() => []));
+  if (pages && !signal.aborted) showElsewhere(made, pages);
 }
 
 /** Puts what answers better above the results. What is selected stays so: Enter may be on its way. */
@@ -126,6 +128,7 @@ function showElsewhere(made: Made, pages: readonly PageElsewhere[]): void {
   list.hidden = false;
   input.ariaExpanded = 'true';
   if (!isFirst) {
+    status.append(` ${words.answersElsewhere} ${pages.map(({ title }) => title).join(', ')}`);
     list.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
     return;
   }

@@ -55,10 +55,14 @@ export interface EditionChoice extends Pick<SearchFilters, 'base'> {
 }
 
 export interface SearchClient {
-  /** Returns the answer, or nothing when a later query has made it useless. @throws when there is no answer */
-  search(query: string, filters: SearchFilters): Promise<Found | undefined>;
+  /** Returns the answer, or nothing once the signal is aborted; nothing more is sent then. @throws when there is no answer, and when what was sent is given up */
+  search(query: string, filters: SearchFilters, signal: AbortSignal): Promise<Found | undefined>;
   /** Returns what answers better than an answer in doubt; absent where the answer itself has it. */
-  elsewhere?(query: string, filters: SearchFilters): Promise<Found['elsewhere']>;
+  elsewhere?(
+    query: string,
+    filters: SearchFilters,
+    signal: AbortSignal,
+  ): Promise<Found['elsewhere']>;
   /** Returns what a search can be narrowed to. */
   choices(): Promise<Choices>;
 }

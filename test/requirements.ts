@@ -625,7 +625,9 @@ const agents: readonly Group[] = [
       'search-docs:samples':
         'searchDocs: `kind=sample` finds samples that were run, then the code of the sections that the query finds.',
       'search-docs:sections':
-        'searchDocs: `section` takes up to ten sections; results are those of any of them, best first.',
+        'searchDocs, search_docs: `section` takes up to ten sections; results are those of any of them, best first.',
+      'search-docs:code-language':
+        'searchDocs: `code_language` leaves results whose section has code in the language, among the first 100, and counts them.',
       'search-docs:sections:cost':
         'searchDocs: each section beyond the first is one request more, four in all at most.',
       'search-docs:snippet-chars':

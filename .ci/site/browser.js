@@ -181,7 +181,7 @@ async function sameRanking() {
       const search = createSearchClient('');
       const answers = [];
       for (const query of asked) {
-        const { hits, nearest } = await search.search(query, {});
+        const { hits, nearest } = await search.search(query, {}, new AbortController().signal);
         const near = [nearest?.pages.map(({ slug }) => slug), nearest?.gaps];
         answers.push([
           hits.map(({ slug, kind, anchor, score }) => [slug, kind, anchor, score]),

@@ -30,6 +30,8 @@ await withFilters();
 await withoutKeys();
 await byTouch();
 await refused();
+await overtaken();
+await elsewhere();
 await inLanguages();
 await finish();
 
@@ -209,11 +211,51 @@ async function refused() {
   await context.close();
 }
 
+/** A question on its way is given up when the next one is typed. */
+async function overtaken() {
+  const { context, page } = await open({ origin });
+  const given = [];
+  page.on('requestfailed', (request) => given.push(request.url()));
+  let asked = 0;
+  await page.route('**/api/v1/search*', (route) => {
+    asked += 1;
+    return asked === 1 ? undefined : route.continue();
+  });
+  await page.goto(origin, { waitUntil: 'networkidle' });
+  await page.keyboard.press('/');
+  await Promise.all([page.waitForRequest('**/api/v1/search?q=limi*'), page.keyboard.type('limi')]);
+  await page.keyboard.type('ts');
+  await page.waitForSelector('[role=option]');
+  check(given.length === 1 && given[0].includes('q=limi&'), `given up: ${given.join(' ')}`);
+  console.log('= an overtaken question is given up');
+  await context.close();
+}
+
+/** What answers better elsewhere is announced with the results. */
+async function elsewhere() {
+  const { context, page } = await open({ origin });
+  await page.route('**/api/v1/search*', async (route) => {
+    const response = await route.fetch();
+    const found = await response.json();
+    const { slug, url } = found.results[0];
+    const other = { slug, url, title: 'Other', confidence: 'high', edition: { set: 'b' } };
+    return route.fulfill({ response, json: { ...found, confidence: 'low', elsewhere: [other] } });
+  });
+  await page.goto(origin, { waitUntil: 'networkidle' });
+  await page.keyboard.press('/');
+  await page.keyboard.type(QUERY);
+  await page.waitForSelector('[role=option]');
+  const said = await page.locator('dialog [role=status]').textContent();
+  check(/^\d+ results Better answered in: Other$/.test(said), `announced: ${said}`);
+  console.log('= what answers better elsewhere is announced');
+  await context.close();
+}
+
 async function inLanguages() {
   for (const [language, label] of [
     ['de', 'Suche'],
     ['ar', 'بحث'],
-    ['it', 'Search'],
+    ['nl', 'Search'],
   ]) {
     const { context, page } = await open({ origin });
     await page.goto(`${origin}/${language}`, { waitUntil: 'networkidle' });

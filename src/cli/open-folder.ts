@@ -1,17 +1,20 @@
 /** A folder read and indexed for a command that searches it without serving it. */
-import type { Config } from '../config/config.ts';
+import type { SettledConfig } from '../config/config.ts';
 import { loadLibrary } from '../content/library/load.ts';
 import type { Library } from '../content/model/library.ts';
+import type { EditionNames } from '../content/model/edition.ts';
+import type { Finding } from '../content/model/finding.ts';
 import { snapshotCache } from '../search/index/snapshot-cache.ts';
 import type { Search } from '../search/search.ts';
 import { createSearch } from '../search/index/create-search.ts';
-import { indexFolder } from './building.ts';
+import { configOf, indexFolder, jobFor } from './building.ts';
 import type { CommandIo } from './command.ts';
 import { openConfiguration, takenFolderText, type FolderArguments } from './configuration.ts';
 import { Failure } from './failure.ts';
 
 export interface OpenFolder {
-  readonly config: Config;
+  readonly config: SettledConfig;
+  /** Of the default edition. */
   readonly library: Library;
   readonly engine: Search;
 }
@@ -20,15 +23,31 @@ export interface OpenFolder {
 export async function openFolder(given: FolderArguments, io: CommandIo): Promise<OpenFolder> {
   const { folder } = given;
   io.stderr(takenFolderText(given));
-  const config = await openConfiguration(given, io);
-  const baseUrl = config.baseUrl ?? 'http://localhost';
-  const { library, findings } = await loadLibrary(folder, { ...config, baseUrl });
-  if (library === undefined) {
-    const errors = findings.filter(({ severity }) => severity === 'error');
-    const lines = errors.map(({ file, message, remedy }) => `  ${file}: ${message} ${remedy}`);
-    throw new Failure(`'${folder}' cannot be searched:\n${lines.join('\n')}`);
-  }
+  const read = await openConfiguration(given, io);
+  const config = { ...read, baseUrl: read.baseUrl ?? 'http://localhost' };
+  const { opened, findings } = await openEdition(folder, config);
+  if (opened !== undefined) return { config, ...opened };
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  const lines = errors.map(({ file, message, remedy }) => `  ${file}: ${message} ${remedy}`);
+  throw new Failure(`'${folder}' cannot be searched:\n${lines.join('\n')}`);
+}
+
+/** Reads and indexes an edition of a folder, by default the default one. Without a page, the findings say why. */
+export async function openEdition(
+  folder: string,
+  config: SettledConfig,
+  edition?: EditionNames,
+): Promise<{
+  readonly opened?: Pick<OpenFolder, 'library' | 'engine'>;
+  readonly findings: readonly Finding[];
+}> {
+  const job = await jobFor(config, { folder, inPlace: true }, edition);
+  const { library, findings } = await loadLibrary(job.folder, job.options);
+  if (library === undefined) return { findings };
   const cache = snapshotCache(indexFolder(config));
-  const engine = await createSearch(library, { cache, settings: config.search });
-  return { config, library, engine };
+  const { search: settings } = configOf(config, library.edition.set);
+  return {
+    opened: { library, engine: await createSearch(library, { cache, settings }) },
+    findings,
+  };
 }

@@ -1,15 +1,18 @@
 /** `docent search [folder] -- <query>`: searches a folder without serving it. */
 import type { Library } from '../content/model/library.ts';
 import { after } from '../eventual.ts';
+import type { Elsewhere } from '../operations/answers-elsewhere.ts';
 import type { Explanation } from '../search/quality/explanation.ts';
 import { doubtOf } from '../operations/doubt.ts';
 import { searchWithSuggestions, type FoundDocs } from '../operations/find-docs.ts';
 import { codePointLength } from '../operations/schemas.ts';
 import type { Suggestions } from '../operations/search-results.ts';
 import { QUERY_CHARACTERS_MAX, KINDS, type Kind } from '../search/wire.ts';
+import { keptAnswer } from '../search/find-hits.ts';
 import type { Hit } from '../search/search.ts';
 import { UsageError, wholeNumber, type CommandWork } from './command.ts';
 import { readFolderArguments } from './configuration.ts';
+import { elsewhereInFolder } from './elsewhere.ts';
 import { explanationLines } from './explanation.ts';
 import { openFolder } from './open-folder.ts';
 import { jsonText } from './text.ts';
@@ -37,7 +40,8 @@ Everything after -- is the query, at most ${QUERY_CHARACTERS_MAX} characters: do
   --json          Print the results as JSON.
 
 A score is a share of the highest score that the query can reach, so you can compare the scores of different queries.
-Confidence says by the best of them whether the folder answers the query: high, low, or none (probably not).
+Confidence says by the best of them whether the folder answers the query: high, low, or none (probably not). Unless it is
+high, pages that answer better without the filters, in the current version or in other sets are named too.
 Takes the flags of \`docent serve\` too.`,
   async run(argv, io) {
     const given = readFolderArguments(argv, options, { words: 'query', env: io.env });
@@ -45,7 +49,7 @@ Takes the flags of \`docent serve\` too.`,
     const query = readQuery(words);
     const limit = wholeNumber(values, 'limit', [1, LIMIT_MAX]);
     const kind = readKind(values['kind']);
-    const { library, engine } = await openFolder(given, io);
+    const { config, library, engine } = await openFolder(given, io);
     const section = readSection(values['section'], library);
     const asked = {
       limit,
@@ -54,19 +58,26 @@ Takes the flags of \`docent serve\` too.`,
     };
     const explanations = values['explain'] === true ? engine.explain?.(query, asked) : undefined;
     const found = searchWithSuggestions({ library, search: engine }, query, asked);
-    const text = await after(found, (answer) =>
-      values['json'] === true
-        ? asJson(answer, explanations)
-        : report(library, answer, explanations),
-    );
+    const generation = { library, search: engine, builtAt: new Date().toISOString() };
+    const place = { folder: given.folder, config, generation, query, options: asked };
+    const text = await after(found, async (answer) => {
+      const kept = { ...keptAnswer(answer), ...(await betterThan(answer, place)) };
+      return values['json'] === true
+        ? jsonText({ ...kept, ...(explanations && { explanations }) })
+        : report(library, kept, explanations);
+    });
     io.stdout(text);
     return 0;
   },
 };
 
-function asJson(answer: FoundDocs, explanations: readonly Explanation[] | undefined): string {
-  const { json: _json, count: _count, ...shown } = answer;
-  return jsonText({ ...shown, ...(explanations && { explanations }) });
+async function betterThan(
+  { confidence = 'high' }: FoundDocs,
+  place: Parameters<typeof elsewhereInFolder>[0],
+): Promise<Pick<FoundDocs, 'elsewhere'>> {
+  if (confidence === 'high') return {};
+  const elsewhere = await elsewhereInFolder(place, confidence);
+  return elsewhere.length === 0 ? {} : { elsewhere };
 }
 
 function readQuery(words: readonly string[]): string {
@@ -94,18 +105,29 @@ function readSection(value: unknown, { sections }: Library): string | undefined 
 
 function report(
   library: Library,
-  found: FoundDocs,
+  found: Omit<FoundDocs, 'json' | 'count'>,
   explanations: readonly Explanation[] = [],
 ): string {
-  const { hits, total, didYouMean, nearest } = found;
+  const { hits, total, didYouMean, nearest, elsewhere = [] } = found;
   const lines = hits.map((hit, place) => {
     const explanation = explanations[place];
     const why = explanation === undefined ? [] : explanationLines(explanation);
     return [`${place + 1}. ${describe(library, hit)}`, ...why].join('\n');
   });
   const meant = didYouMean === undefined ? '' : `Did you mean: ${didYouMean}\n`;
-  return `${meant}${lines.join('\n')}${lines.length > 0 ? '\n' : ''}${hits.length} of ${total} hits${doubtOf(found)}\n${nearest ? nearestLines(nearest) : ''}`;
+  return `${meant}${lines.join('\n')}${lines.length > 0 ? '\n' : ''}${hits.length} of ${total} hits${doubtOf(found)}\n${elsewhereLines(elsewhere)}${nearest ? nearestLines(nearest) : ''}`;
 }
+
+function elsewhereLines(places: readonly Elsewhere[]): string {
+  const lines = places.map(({ slug, title, anchor, confidence, edition }) => {
+    const where = edition ? Object.entries(edition).map((pair) => pair.join(' ')) : [WITHOUT];
+    const address = anchor === undefined ? slug : `${slug}#${anchor}`;
+    return `   ${title}  [${[...where, `confidence ${confidence}`].join(', ')}]\n   ${address}\n`;
+  });
+  return lines.length === 0 ? '' : `Better answered in:\n${lines.join('')}`;
+}
+
+const WITHOUT = 'without filters';
 
 function nearestLines({ pages, gaps }: Suggestions): string {
   const titles = pages.map(({ slug, title }) => `   ${title}  [${slug}]\n`);

@@ -73,7 +73,9 @@ export function createMetrics({ withProcess, ...served }: MetricsOptions): Metri
       if (status === 429) refusals.inc();
     },
     countClosed: (limit) => closed.inc({ limit }),
-    countSearch: ({ seconds }) => searches.observe(seconds),
+    countSearch: ({ seconds }) => {
+      if (seconds !== undefined) searches.observe(seconds);
+    },
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

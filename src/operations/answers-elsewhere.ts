@@ -29,9 +29,9 @@ const OPENED_WITHIN_MS = 1000;
 
 export interface AskedQuery {
   readonly generation: Generation;
-  readonly editions: Editions;
+  readonly editions: Pick<Editions, 'all' | 'open'>;
   readonly query: string;
-  readonly options: Pick<FilteredOptions, 'kind' | 'sections'>;
+  readonly options: Pick<FilteredOptions, 'kind' | 'sections' | 'codeLanguage'>;
 }
 
 /** Searches the places, one after the other since each may have to be opened. Those that are surer of their answer, best first. */
@@ -77,11 +77,11 @@ function bestIn(
 export function placesToLook({
   generation: { library },
   editions,
-  options: { kind, sections },
+  options: { kind, sections, codeLanguage },
 }: Pick<AskedQuery, 'generation' | 'editions' | 'options'>): readonly Edition[] {
   const own = library.edition;
   const nearest = nearestFirst(editions.all(), own);
-  const isFiltered = kind !== undefined || sections !== undefined;
+  const isFiltered = [kind, sections, codeLanguage].some((filter) => filter !== undefined);
   const current = nearest.find(
     ({ set, language, status }) =>
       set === own.set && language === own.language && status === 'current',
@@ -98,7 +98,10 @@ export function placesToLook({
 }
 
 /** Undefined for an edition that cannot be opened, or is still being read. */
-async function openedSoon(editions: Editions, edition: Edition): Promise<Generation | undefined> {
+async function openedSoon(
+  editions: Pick<Editions, 'open'>,
+  edition: Edition,
+): Promise<Generation | undefined> {
   try {
     return await within(Promise.resolve(editions.open(edition)), OPENED_WITHIN_MS, stillReading);
   } catch {

@@ -26,12 +26,12 @@ export function searchesOf(library: Library, facets: readonly Facet[]): number {
 /** Counts with the filters of the search, but for that of the facet itself. */
 export async function facetsOf(
   { library, search, work }: Counted,
-  { q, kind, section, facets = [] }: SearchInput,
+  { q, kind, section, code_language: codeLanguage, facets = [] }: SearchInput,
 ): Promise<Facets> {
   const values = valuesIn(library);
   const count = async (filter: Pick<FilteredOptions, 'kind' | 'sections'>): Promise<number> => {
     await work?.pause();
-    const options = { limit: 0, snippets: false, ...filter };
+    const options = { limit: 0, snippets: false, codeLanguage, ...filter };
     return (await filteredSearch({ library, search, work }, q, options)).total;
   };
   const counted: Partial<Record<Facet, Record<string, number>>> = {};

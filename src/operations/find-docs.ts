@@ -42,9 +42,9 @@ export function findDocs(
   { generation, editions, work }: Searched,
   input: SearchInput,
 ): FoundDocs | Promise<FoundDocs> {
-  const { q, limit, offset, kind, section: sections, detail } = input;
+  const { q, limit, offset, kind, section: sections, code_language: codeLanguage, detail } = input;
   const { snippets = !isWithoutSnippets(detail) } = input;
-  const options = { limit, offset, kind, sections, snippets, isTyped: true } as const;
+  const options = { limit, offset, kind, sections, codeLanguage, snippets, isTyped: true } as const;
   return after(
     searchWithSuggestions(
       { library: generation.library, search: generation.search, work },

@@ -64,6 +64,14 @@ export function boundedText(min: number, max: number): StringSchema {
 /** The id of a top-level section. */
 export const sectionIdSchema: StringSchema = Joi.string().pattern(/^[a-z0-9-]+$/);
 
+/** Sections of a filter: each is a search of its own. */
+export const SECTIONS_MAX = 10;
+
+/** Ids of at most {@link SECTIONS_MAX} top-level sections in one text, separated by commas. */
+export const sectionIdsSchema: StringSchema = Joi.string().pattern(
+  /^[a-z0-9-]+(?:,[a-z0-9-]+){0,9}$/,
+);
+
 /** How many results an answer has at most, from 1. @param absent without the parameter */
 export function limitSchema(max: number, absent: number): NumberSchema {
   return Joi.number().integer().min(1).max(max).default(absent);

@@ -7,7 +7,7 @@ import { shownEdition } from './editions.ts';
 import { SECTIONS_COUNTED_MAX } from './facets.ts';
 import type { Operation } from './operation.ts';
 import { fieldsSchema, partOf } from './selected-fields.ts';
-import { boundedText, limitSchema, sectionIdSchema } from './schemas.ts';
+import { boundedText, limitSchema, SECTIONS_MAX, sectionIdSchema } from './schemas.ts';
 import { answerSchema, resultSchema } from './search-answer-schema.ts';
 import { DETAILS, FACETS, type SearchInput, type SearchResults } from './search-results.ts';
 import { SNIPPET_CHARACTERS } from './snippet.ts';
@@ -17,8 +17,8 @@ const LIMIT_DEFAULT = 10;
 /** Results that can be skipped, so that the first 500 can be read: the engine ranks all that come before as well. */
 const OFFSET_MAX = 450;
 
-/** Sections of a filter: each is a search of its own. */
-const SECTIONS_MAX = 10;
+/** Characters of the name of a language. */
+const LANGUAGE_MAX = 50;
 /** Characters of a snippet: fewer are no line. */
 const SNIPPET_MIN = 40;
 
@@ -53,6 +53,11 @@ export const searchDocs: Operation<SearchInput, SearchResults> = {
       .unique()
       .description(
         `Only results of these top-level sections, at most ${SECTIONS_MAX}, separated by commas; ids from \`sections\` of listPages.`,
+      ),
+    code_language: Joi.string()
+      .max(LANGUAGE_MAX)
+      .description(
+        'Only results with code in this language in their section, such as `ts`, among the first 100.',
       ),
     offset: Joi.number()
       .integer()

@@ -31,6 +31,8 @@ export interface SearchInput {
   readonly kind?: Kind | undefined;
   /** Ids, of any of which results are. */
   readonly section?: readonly string[] | undefined;
+  /** Of which results have code in their section. */
+  readonly code_language?: string | undefined;
   /** Results to skip, default 0. */
   readonly offset?: number | undefined;
   /** The fields that results have, default all. */

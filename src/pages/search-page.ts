@@ -93,7 +93,7 @@ function answersElsewhere({ words }: Site, pages: readonly Elsewhere[]): Content
   });
   return (
     items.length > 0 &&
-    html`<p>${words.answersElsewhere}</p>
+    html`<p>${words.script.answersElsewhere}</p>
       <ul class="hits">
         ${items}
       </ul>`

@@ -130,6 +130,8 @@ export interface Search {
   search(query: string, options: SearchOptions): SearchAnswer | Promise<SearchAnswer>;
   /** Why each hit of the same search has its score, in their order. */
   explain?(query: string, options: SearchOptions): readonly Explanation[];
+  /** Tells who listens to searches of an answer that was merged from several, none of which was typed. */
+  noteMerged?(merged: Omit<Searched, 'seconds'>): void;
   /** Digest of the index: content and engine. */
   readonly digest: string;
 }
@@ -144,8 +146,8 @@ export interface Searched {
   readonly query: string;
   readonly options: SearchOptions;
   readonly answer: SearchAnswer;
-  /** Time it took. */
-  readonly seconds: number;
+  /** Time it took; absent for an answer merged from others, whose times are known. */
+  readonly seconds?: number;
 }
 
 export type OnSearched = (searched: Searched) => void;

@@ -2,6 +2,7 @@
 import test from 'ava';
 import { requestsQuota } from '../helpers/acme.ts';
 import { handMadeEditions } from '../helpers/hand-made-editions.ts';
+import { legacy } from '../helpers/mcp.ts';
 import { service, type Cleanup, type Service } from '../helpers/service.ts';
 import { verifies } from '../helpers/verifies.ts';
 
@@ -187,4 +188,43 @@ test('snippet_chars shortens snippets around their first match, and marks what i
     const { statusCode } = await site.get(`/api/v1/search?q=wombat&snippet_chars=${value}`);
     t.is(statusCode, 400, value);
   }
+});
+
+test('code_language leaves results with code in that language in their section, and counts them', async (t) => {
+  verifies('search-docs:code-language');
+  const site = await service(t, {
+    files: {
+      ...FILES,
+      'eat/e.md': '# Bowl\n\n## Wombat bowl\n\n```js\nfeed(wombat);\n```\n',
+    },
+  });
+  const { results, total, facets } = await search(
+    site,
+    'q=wombat&code_language=Shell&facets=section',
+  );
+  const places = results.map(({ slug, anchor }) => `${slug}#${anchor}`);
+  t.true(places.includes('rest-c#a-wombat-sleeps'), places.join());
+  t.true(places.every((place) => /^(?:rest-c|swim-d)#/.test(place)));
+  t.is(total, results.length);
+  t.deepEqual(Object.keys(facets?.['section'] ?? {}).toSorted(), ['rest', 'swim']);
+  const one = await search(site, 'q=wombat&code_language=js&section=eat,dig');
+  t.deepEqual(
+    one.results.map(({ slug, anchor }) => `${slug}#${anchor}`),
+    ['eat-e#wombat-bowl'],
+  );
+  t.is((await search(site, 'q=wombat&code_language=cobol')).total, 0);
+});
+
+test('search_docs takes several sections, separated by commas', async (t) => {
+  verifies('search-docs:sections');
+  const site = await wombats(t);
+  const slugsOf = async (section: string): Promise<readonly string[]> => {
+    const params = { name: 'search_docs', arguments: { query: 'wombat', section, limit: 20 } };
+    const { body } = await legacy(site.server, '2025-11-25', { method: 'tools/call', params });
+    const { results } = body.result.structuredContent as Pick<Answer, 'results'>;
+    const slugs = results.map(({ slug }) => slug);
+    return [...new Set(slugs)].toSorted();
+  };
+  t.deepEqual(await slugsOf('eat,dig,eat'), ['dig-a', 'eat-b']);
+  t.deepEqual(await slugsOf('eat'), ['eat-b']);
 });

@@ -6,6 +6,7 @@ import test, { type ExecutionContext } from 'ava';
 import { commandsOf } from '../../src/cli/commands.ts';
 import { run } from '../../src/cli/run.ts';
 import { folderOf } from '../helpers/folder.ts';
+import { tried } from '../helpers/tried.ts';
 
 /** Runs `docent search` on two small pages; answers with what it printed and its exit code. */
 async function search(t: ExecutionContext, ...argv: readonly string[]) {
@@ -53,6 +54,35 @@ test('docent search without a hit names the nearest pages', async (t) => {
     nearest.pages.map(({ slug }) => slug),
     ['run'],
   );
+});
+
+test('docent search reads the first set as a service does, and names what answers better in others and without filters', async (t) => {
+  const pages = Array.from({ length: 12 }, (_, at) => [
+    `core/part/p${at}.md`,
+    `# Chapter ${at}\n\nEvery tool has a place.\n`,
+  ]);
+  const folder = await folderOf(t, {
+    ...Object.fromEntries(pages),
+    'core/other/anvil.md': '# Anvil\n\nOf iron.\n',
+    'extra/proxy.md': '# Reverse proxy\n\nPut the wombat behind a proxy.\n',
+    'docent.yaml': 'sets:\n  - { id: core, folder: core }\n  - { id: extra, folder: extra }\n',
+  });
+  const searched = (...argv: string[]) => tried(folder, ['search', folder, ...argv]);
+  const { output } = await searched('--', 'wombat proxy place');
+  t.regex(output, /\n {3}part-p0\n/);
+  t.notRegex(output, /core-|extra-/);
+  t.regex(
+    output,
+    /\. Confidence none: .*\nBetter answered in:\n {3}Reverse proxy {2}\[set extra, confidence high\]\n {3}proxy\n$/,
+  );
+  const narrowed = await searched('--section', 'part', '--', 'anvil');
+  t.regex(
+    narrowed.output,
+    /Better answered in:\n {3}Anvil {2}\[without filters, confidence high\]/,
+  );
+  const { elsewhere } = JSON.parse((await searched('--json', '--', 'wombat proxy place')).output);
+  t.like(elsewhere[0], { slug: 'proxy', confidence: 'high', edition: { set: 'extra' } });
+  t.notRegex((await searched('--', 'anvil')).output, /Better/);
 });
 
 test('docent search --json prints the answer as the service has it', async (t) => {

@@ -69,6 +69,27 @@ test('queries without an answer are kept by day without secrets and control char
   );
 });
 
+test('a query in several sections counts once, and only if none of them answers it', async (t) => {
+  const folder = await folderOf(t, {
+    'guide/install.md': '# Install\n\nRun the installer.\n',
+    'reference/wombat.md': '# Wombat\n\nIt digs.\n',
+  });
+  const flags = ['--port', '0', '--host', '127.0.0.1', '--data', join(folder, '.data'), ...KEPT];
+  const running = docent(t, ['serve', folder, ...flags]);
+  const url = await address(running);
+  for (const query of ['zzzzburrow', 'wombat']) {
+    const response = await fetch(`${url}/api/v1/search?q=${query}&section=guide,reference`);
+    t.is(response.status, 200);
+  }
+  running.child.kill('SIGTERM');
+  t.is(await running.exit, 0);
+  const days = await readUnanswered(join(folder, '.data'));
+  t.deepEqual(
+    days.map(({ queries }) => queries),
+    [{ zzzzburrow: 1 }],
+  );
+});
+
 test('where nothing is kept the folder that was read is named, and --data names another', async (t) => {
   const folder = await folderOf(t, {
     ...FILES,

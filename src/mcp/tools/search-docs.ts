@@ -1,25 +1,16 @@
 /** search_docs: the search of `GET /api/v1/search`, answered with the text of the best sections. */
 import Joi from 'joi';
-import type { Library } from '../../content/model/library.ts';
 import { generationDigest } from '../../generation/generation.ts';
 import { cacheabilityOf } from '../../operations/find-docs.ts';
 import { searchAllVersions } from '../../operations/search-all-versions.ts';
-import { sectionIdSchema } from '../../operations/schemas.ts';
+import { sectionIdsSchema } from '../../operations/schemas.ts';
 import { searchDocs as operation } from '../../operations/search-docs.ts';
-import { foldLanguage } from '../../content/extras/code-blocks.ts';
 import type { Kind } from '../../search/wire.ts';
 import { writeAllVersions } from '../all-versions.ts';
-import { hasCodeIn } from '../../operations/code-blocks.ts';
 import { noCodeNote } from '../code-language.ts';
-import { ownText } from '../../operations/page-sections.ts';
 import { cursorSchema, maxCharsWithoutDefault, nextSchema } from '../paging.ts';
 import { cursorAt, offsetOf, type ListIdentity } from '../../operations/cursors.ts';
-import {
-  DETAILS,
-  type Detail,
-  type SearchResult,
-  type SearchResults,
-} from '../../operations/search-results.ts';
+import { DETAILS, type Detail, type SearchResults } from '../../operations/search-results.ts';
 import { querySchema, searchedPart } from '../long-query.ts';
 import { writeResults } from '../written-results.ts';
 import { toolOf } from '../tool-of.ts';
@@ -42,8 +33,6 @@ const CHARACTERS_DEFAULT = 6000;
 const RESULT_CHARACTERS = 1200;
 const CHARACTERS_DEFAULT_MAX = 20_000;
 const LIMIT_DEFAULT = 5;
-/** Results that are looked at where a filter applies to what was found. */
-const FILTERED_MAX = 100;
 
 const { input } = operation;
 
@@ -74,7 +63,7 @@ export const searchDocs: Tool<Arguments> = toolOf(operation, {
       .valid(...DETAILS)
       .default('sections'),
     kind: input.extract('kind').description('Kind of result.'),
-    section: sectionIdSchema.description('Only this section.'),
+    section: sectionIdsSchema.description('Only this section, or several by commas.'),
     language: Joi.string().max(50).description('Only with code in this language.'),
     limit: input.extract('limit').default(LIMIT_DEFAULT).description('Maximum results.'),
     cursor: cursorSchema,
@@ -83,8 +72,14 @@ export const searchDocs: Tool<Arguments> = toolOf(operation, {
   takesEdition: 'all',
   async runAll({ operation: { editions, generation }, caller }, names, given) {
     const asked = { names, from: generation.library.edition, work: caller.work };
-    const { query, limit, kind } = given;
-    const asSearched = { q: searchedPart(query), limit, kind, section: sectionsOf(given) };
+    const { query, limit, kind, language } = given;
+    const asSearched = {
+      q: searchedPart(query),
+      limit,
+      kind,
+      section: sectionsOf(given),
+      code_language: language,
+    };
     return writeAllVersions(await searchAllVersions(editions, asked, asSearched), {
       query,
       maxChars: charactersOf(given),
@@ -122,26 +117,18 @@ export const searchDocs: Tool<Arguments> = toolOf(operation, {
     const section = sectionsOf(given);
     const q = searchedPart(query);
     const snippets = detail === 'snippets';
-    if (language !== undefined) return { q, limit: FILTERED_MAX, kind, section, snippets };
     const offset = offsetOf(listOf(given, context), cursor);
-    return { q, limit, kind, section, snippets, offset };
+    return { q, limit, kind, section, code_language: language, snippets, offset };
   },
   async answer(found, given, context) {
     const { library } = context.operation.generation;
     const list = listOf(given, context);
     const offset = offsetOf(list, given.cursor);
-    const { results, total } =
-      given.language === undefined
-        ? { results: found.results, total: reachable(found, given.limit, offset) }
-        : await withLanguage(library, found.results, {
-            ...given,
-            language: given.language,
-            offset,
-          });
+    const total = reachable(found, given.limit, offset);
     const { detail } = given;
     const written = await writeResults(charactersOf(given), {
       library,
-      found: { ...found, results, total },
+      found: { ...found, total },
       query: given.query,
       offset,
       detail,
@@ -158,7 +145,7 @@ export const searchDocs: Tool<Arguments> = toolOf(operation, {
 
 /** As searchDocs takes it. */
 function sectionsOf({ section }: Arguments): readonly string[] | undefined {
-  return section === undefined ? undefined : [section];
+  return section === undefined ? undefined : [...new Set(section.split(','))];
 }
 
 function charactersOf({ max_chars: given, limit }: Arguments): number {
@@ -178,26 +165,4 @@ function listOf(
 /** Results that can be paged to: a total may count more. */
 function reachable({ results, total }: SearchResults, limit: number, offset: number): number {
   return results.length === limit ? total : offset + results.length;
-}
-
-/** The results whose section has code in the language, from `offset` on. */
-async function withLanguage(
-  { pageBySlug, contents }: Library,
-  all: readonly SearchResult[],
-  {
-    language,
-    offset,
-    limit,
-  }: Required<Pick<Arguments, 'language' | 'limit'>> & { readonly offset: number },
-): Promise<Pick<SearchResults, 'results' | 'total'>> {
-  const wanted = foldLanguage(language);
-  const results: SearchResult[] = [];
-  for (const result of all) {
-    const page = pageBySlug.get(result.slug);
-    if (page === undefined || !page.codeLanguages.includes(wanted)) continue;
-    if (result.codeLanguage !== undefined && foldLanguage(result.codeLanguage) !== wanted) continue;
-    const whole = await contents.read(page);
-    if (hasCodeIn(whole, ownText(whole, result.anchor), wanted)) results.push(result);
-  }
-  return { results: results.slice(offset, offset + limit), total: results.length };
 }

@@ -40,7 +40,6 @@ export const ar: Words = {
   searchDescription: 'البحث في توثيق {product}.',
   moreResults: 'مزيد من النتائج',
   pageOf: 'صفحة {page} من {count}',
-  answersElsewhere: 'إجابة أفضل في:',
   nearestPages: 'أقرب الصفحات',
   knownGaps: 'قيود معروفة',
   frontPage: 'الصفحة الرئيسية',
@@ -72,6 +71,7 @@ export const ar: Words = {
     tooManySearches: 'عدد عمليات البحث كبير جدًا. تابع بعد {time}.',
     tryOtherWords: 'لا توجد نتائج. جرّب كلمات أقل أو كلمات أخرى.',
     noResultNearest: 'لا توجد نتائج. الأقرب:',
+    answersElsewhere: 'إجابة أفضل في:',
     notHere: 'على الأرجح غير موجود في هذه الوثائق. الأقرب:',
     unquoted:
       'لا ترد الكلمات الموضوعة بين علامتي اقتباس متجاورة في أي مكان، لذلك جرى البحث من دونهما.',

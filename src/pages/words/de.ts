@@ -40,7 +40,6 @@ export const de: Words = {
   searchDescription: 'Die Dokumentation von {product} durchsuchen.',
   moreResults: 'Weitere Treffer',
   pageOf: 'Seite {page} von {count}',
-  answersElsewhere: 'Besser beantwortet in:',
   nearestPages: 'Ähnliche Seiten',
   knownGaps: 'Bekannte Lücken',
   frontPage: 'Startseite',
@@ -72,6 +71,7 @@ export const de: Words = {
     tooManySearches: 'Zu viele Suchen. Suchen Sie in {time} weiter.',
     tryOtherWords: 'Kein Treffer. Versuchen Sie weniger oder andere Wörter.',
     noResultNearest: 'Kein Treffer. Am ähnlichsten:',
+    answersElsewhere: 'Besser beantwortet in:',
     notHere: 'Steht vermutlich nicht in dieser Dokumentation. Am ähnlichsten:',
     unquoted:
       'Die Wörter in Anführungszeichen stehen nirgends nebeneinander; gesucht wurde ohne Anführungszeichen.',

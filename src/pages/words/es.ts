@@ -40,7 +40,6 @@ export const es: Words = {
   searchDescription: 'Buscar en la documentación de {product}.',
   moreResults: 'Más resultados',
   pageOf: 'Página {page} de {count}',
-  answersElsewhere: 'Mejor respondido en:',
   nearestPages: 'Páginas más parecidas',
   knownGaps: 'Carencias conocidas',
   frontPage: 'Página de inicio',
@@ -72,6 +71,7 @@ export const es: Words = {
     tooManySearches: 'Demasiadas búsquedas. Continúe en {time}.',
     tryOtherWords: 'Sin resultados. Pruebe con menos palabras o con otras.',
     noResultNearest: 'Sin resultados. Lo más parecido:',
+    answersElsewhere: 'Mejor respondido en:',
     notHere: 'Probablemente no está en esta documentación. Lo más parecido:',
     unquoted:
       'Las palabras entre comillas no aparecen juntas en ningún lugar; se buscó sin comillas.',

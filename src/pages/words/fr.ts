@@ -40,7 +40,6 @@ export const fr: Words = {
   searchDescription: 'Rechercher dans la documentation de {product}.',
   moreResults: 'Autres résultats',
   pageOf: 'Page {page} sur {count}',
-  answersElsewhere: 'Mieux traité dans :',
   nearestPages: 'Pages les plus proches',
   knownGaps: 'Lacunes connues',
   frontPage: 'Page d’accueil',
@@ -72,6 +71,7 @@ export const fr: Words = {
     tooManySearches: 'Trop de recherches. Reprenez dans {time}.',
     tryOtherWords: 'Aucun résultat. Essayez avec moins de mots ou d’autres mots.',
     noResultNearest: 'Aucun résultat. Les plus proches :',
+    answersElsewhere: 'Mieux traité dans :',
     notHere: 'Probablement absent de cette documentation. Le plus proche :',
     unquoted:
       'Les mots entre guillemets ne figurent nulle part côte à côte ; recherche faite sans guillemets.',

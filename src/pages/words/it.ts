@@ -40,7 +40,6 @@ export const it: Words = {
   searchDescription: 'Cerca nella documentazione di {product}.',
   moreResults: 'Altri risultati',
   pageOf: 'Pagina {page} di {count}',
-  answersElsewhere: 'Risposta migliore in:',
   nearestPages: 'Pagine simili',
   knownGaps: 'Limiti noti',
   frontPage: 'Pagina iniziale',
@@ -72,6 +71,7 @@ export const it: Words = {
     tooManySearches: 'Troppe ricerche. Riprova tra {time}.',
     tryOtherWords: 'Nessun risultato. Prova con meno parole o con altre.',
     noResultNearest: 'Nessun risultato. I più vicini:',
+    answersElsewhere: 'Risposta migliore in:',
     notHere: 'Probabilmente non si trova in questa documentazione. I più vicini:',
     unquoted:
       'Le parole tra virgolette non compaiono mai una accanto all’altra: la ricerca è stata fatta senza virgolette.',

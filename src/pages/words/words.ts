@@ -27,6 +27,8 @@ export interface ScriptWords {
   readonly tooManySearches: string;
   readonly tryOtherWords: string;
   readonly noResultNearest: string;
+  /** Before a list of pages of other editions. */
+  readonly answersElsewhere: string;
   /** Over results that hardly answer the query. */
   readonly notHere: string;
   /** Over results for a query without its quotes, because nothing has its phrases. */
@@ -144,8 +146,6 @@ export interface Words {
   readonly moreResults: string;
   /** `{page}`, `{count}`. */
   readonly pageOf: string;
-  /** Before a list of pages of other editions. */
-  readonly answersElsewhere: string;
   readonly nearestPages: string;
   readonly knownGaps: string;
   readonly frontPage: string;

@@ -15,6 +15,7 @@ import type {
   Search,
   SearchAnswer,
   SearchData,
+  Searched,
   SearchOptions,
 } from '../search.ts';
 import { NO_SETTINGS, type SearchSettings } from '../settings.ts';
@@ -86,6 +87,10 @@ export class EngineSearch implements Search {
       this.#options.onSearched?.({ query, options, answer, seconds });
       return answer;
     });
+  }
+
+  noteMerged(merged: Omit<Searched, 'seconds'>): void {
+    this.#options.onSearched?.(merged);
   }
 
   explain(query: string, options: SearchOptions): readonly Explanation[] {
