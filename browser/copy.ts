@@ -11,7 +11,11 @@ export function addCopyButtons(): void {
     block.append(button);
   }
   const page = document.querySelector<HTMLAnchorElement>('a[data-copy-page]');
-  page?.before(copyButton(words.copyPage, async () => (await fetch(page.href)).text()));
+  if (page !== null) {
+    const entry = document.createElement('li');
+    entry.append(copyButton(words.copyPage, async () => (await fetch(page.href)).text()));
+    page.closest('li')?.before(entry);
+  }
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-copy]')) {
     const { copy: text = '', copyLabel = words.copy } = link.dataset;
     link.replaceWith(copyButton(copyLabel, () => text));

@@ -1,19 +1,19 @@
-/** Enhancements by script: tabs, copy buttons, the menu for agents, the theme switch, the marked place in the contents, the search dialog, diagrams. */
-import { closeAgentsMenu } from './agents-menu.ts';
+/** Enhancements by script: tabs, copy buttons, menus, the theme switch, what is open in the navigation, the marked place in the contents, the search dialog, diagrams. */
+import { closePopUps } from './pop-ups.ts';
 import { addCopyButtons } from './copy.ts';
 import { addSearchKeys } from './search-keys.ts';
 import { addTabs } from './tabs.ts';
 import { addThemeSwitch } from './theme-switch.ts';
 import { followContents } from './contents.ts';
-import { showCurrentEntry } from './navigation.ts';
+import { keepNavigation } from './navigation.ts';
 
 addThemeSwitch();
 addSearchKeys();
 addTabs();
 addCopyButtons();
-closeAgentsMenu();
+closePopUps();
 followContents();
-showCurrentEntry();
+keepNavigation();
 
 const diagrams = document.querySelectorAll('pre[data-language="mermaid"]');
 if (diagrams.length > 0) {

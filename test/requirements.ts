@@ -705,6 +705,15 @@ const looks: readonly Group[] = [
         'From one accent come two colours in which text can be read, on light and on dark backgrounds; a colour that was changed for it is a note.',
       'theme:links':
         'Links of the header and the footer lead to pages by their files, or to the web; one that leads nowhere is an error that names it.',
+      'theme:tabs':
+        'The sets of a folder, or the entries at the top of its navigation, are tabs below the header as its generator has them, or as `docent.yaml` says.',
+      'navigation:header':
+        "Links, menus and the repository of the generator's header are in the header.",
+      'navigation:trail': 'A page names the whole path to it in the navigation.',
+      'navigation:fold':
+        'A group of the navigation that has a page of its own is one entry: its title leads there, and the fold stands beside it.',
+      'navigation:spelling':
+        'Titles made from names of files and folders have acronyms as the pages write them.',
       'theme:announcement': 'An announcement is above the header of every page until its date.',
       'theme:show':
         "An author hides the site's links for developers, the copy button, the menu for assistants and the links to the descriptions for programs; what they lead to stays.",

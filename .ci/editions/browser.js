@@ -70,15 +70,17 @@ async function byKeyboard() {
     ['English', 'العربية', '/v1/ar/docs/guide-install'],
     ['v1', 'v2', '/ar/docs/guide-install'],
     ['العربية', 'English', '/docs/guide-install'],
-    ['Server', 'Command line', '/cli/'],
   ];
   for (const [from, to, path] of steps) {
     await choose(page, from, to);
     await arrives(page, path, `"${to}" by keyboard`);
     await page.waitForLoadState('networkidle');
   }
+  await tabTo(page, '.tab-row a', 'Command line');
+  await page.keyboard.press('Enter');
+  await arrives(page, '/cli/', 'the tab of a set by keyboard');
   await context.close();
-  console.log(`= ${steps.length} editions chosen by keyboard`);
+  console.log(`= ${steps.length} editions and a set chosen by keyboard`);
 }
 
 async function onPhone() {

@@ -16,6 +16,8 @@ for (const path of ['/releases', '/benchmarks']) {
 await everyPage();
 await searchByKeyboard();
 await deepLinks();
+await keptNavigation();
+await aboveTheText();
 await missingPage();
 await sameRanking();
 await withoutWebAssembly();
@@ -151,6 +153,44 @@ function isMarked(hash) {
     .getBoundingClientRect();
   const marked = document.querySelector('.toc a[aria-current]')?.hash;
   return marked === hash && top >= 56 && top < innerHeight;
+}
+
+/** What the reader opened or closed in the navigation stays so on the next page, and nothing moves for it. */
+async function keptNavigation() {
+  const { context, page } = await open({ viewport: { width: 1280, height: 800 } });
+  await page.goto(base + middle.path, { waitUntil: 'networkidle' });
+  const branch = page.locator('#navigation li > details:not(:has([aria-current]))').first();
+  const before = await branch.evaluate((details) => details.open);
+  await branch.locator('summary').first().click();
+  await page.reload({ waitUntil: 'networkidle' });
+  check(
+    (await branch.evaluate((details) => details.open)) !== before,
+    'the navigation forgets what the reader opened or closed',
+  );
+  const shift = await page.evaluate(layoutShift);
+  check(shift === 0, `the kept navigation moves the page: CLS ${shift}`);
+  await context.close();
+}
+
+/** Runs in the page. */
+function layoutShift() {
+  return new Promise((resolve) => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries()) sum += value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => resolve(sum), 100);
+  });
+}
+
+/** On a phone the text begins high, and nothing of it moves. */
+async function aboveTheText() {
+  const { context, page } = await open({ viewport: { width: 360, height: 760 } });
+  await page.goto(base + middle.path, { waitUntil: 'networkidle' });
+  const { y } = await page.locator('.prose > :first-child').boundingBox();
+  console.log(`= on a phone the text begins at ${y} px`);
+  check(y < 200, `on a phone the text begins at ${y} px`);
+  await context.close();
 }
 
 /** The search is open, with the words of the address. */

@@ -14,7 +14,11 @@ export interface ThemeConfig {
   readonly favicon?: string;
   readonly accent?: string;
   readonly accentDark?: string;
-  readonly header?: { readonly links?: readonly LinkConfig[]; readonly repository?: string };
+  readonly header?: {
+    readonly links?: readonly LinkConfig[];
+    readonly repository?: string;
+    readonly tabs?: boolean;
+  };
   readonly footer?: readonly { readonly title?: string; readonly links: readonly LinkConfig[] }[];
   readonly announcement?: { readonly text: string; readonly link?: string; readonly until?: Date };
   /** Parts of the site: whether each is shown. */
@@ -61,8 +65,12 @@ export const themeRows: Readonly<Record<string, RowSource>> = {
     joi.array().items(link).max(HEADER_LINKS_MAX),
   ),
   'theme.header.repository': row(
-    'Address of the sources, the last link of the header.',
+    'Address of the sources, the last link of the header. Default: that of the generator.',
     joi.string().uri({ scheme: ['https', 'http'] }),
+  ),
+  'theme.header.tabs': row(
+    'Show the entries at the top of the navigation as tabs below the header, or the sets of a folder that has several. Default: sets, and what the generator shows in its header.',
+    joi.boolean(),
   ),
   'theme.footer': row(
     'Links in the footer in groups: `title`, which may be missing, and `links` as in `theme.header.links`.',
@@ -80,8 +88,8 @@ export const themeRows: Readonly<Record<string, RowSource>> = {
     'A line above the header of every page: `text`, and optionally `link`, as `href` in `theme.header.links`, and `until`, the date from which it is not shown (ISO 8601).',
     joi.object({ text: text.max(200).required(), link: text, until: date }),
   ),
-  'theme.show.developers': shown('Show the links to the page for developers.'),
-  'theme.show.copy': shown('Show the button that copies a page, and the link to its Markdown.'),
-  'theme.show.assistants': shown('Show the menu "Use with AI" on pages.'),
+  'theme.show.developers': shown('Show the link to the page for developers in the footer.'),
+  'theme.show.copy': shown('Show the button that copies a page, and the links to its Markdown.'),
+  'theme.show.assistants': shown('Show assistants and the MCP server in the menu "This page".'),
   'theme.show.openapi': shown('Show the links to `openapi.json` and `llms.txt` in the footer.'),
 };

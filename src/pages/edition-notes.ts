@@ -19,8 +19,12 @@ import { inWords, type PageParts, type Site } from './site.ts';
 import { fill } from './words/fill.ts';
 
 /** Lists that open by themselves: no script is needed. */
-export function switches(site: Site, place: PagePlace): Content {
-  const shown = EDITION_PARTS.map((part) => editionSwitch(site, part, place)).filter(Boolean);
+export function switches(
+  site: Site,
+  place: PagePlace,
+  parts: readonly EditionPart[] = EDITION_PARTS,
+): Content {
+  const shown = parts.map((part) => editionSwitch(site, part, place)).filter(Boolean);
   return shown.length > 0 && html`<div class="switches" ${inWords(site)}>${shown}</div>`;
 }
 
@@ -29,7 +33,7 @@ function editionSwitch(site: Site, part: EditionPart, place: PagePlace): Content
   if (options.length === 0) return false;
   const { edition: own } = site.library;
   const items = options.map((option) => switchItem(site, part, { option, place }));
-  return html`<details class="switch">
+  return html`<details class="switch pop-up">
     <summary>
       <span class="visually-hidden">${site.words.script.editionParts[part]}:</span>
       <bdi>${labelOf(own, part)}</bdi>

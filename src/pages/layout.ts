@@ -1,12 +1,15 @@
 /** The shell of every HTML page: head, header, navigation, content, footer. */
+import { EDITION_PARTS, type EditionPart } from '../content/model/edition.ts';
 import type { Looks } from '../content/model/library.ts';
-import { banner, searchEngineLinks } from './edition-notes.ts';
+import { banner, searchEngineLinks, switches } from './edition-notes.ts';
 import { html, trusted, type Content, type Html } from './html.ts';
 import { LOOKS_PATH } from './looks.ts';
 import { previewHead } from './preview.ts';
 import { sidebar } from './sidebar.ts';
 import { announcement } from './announcement.ts';
-import { hrefOf, topLinks } from './top-links.ts';
+import { editionsBy } from './other-editions.ts';
+import { hasSetTabs, tabRow } from './tabs.ts';
+import { hrefOf, moreLinks, topLink, topLinks } from './top-links.ts';
 import { inWords, isShown, type PageParts, type Site } from './site.ts';
 import { direction } from './words/language-tag.ts';
 
@@ -21,7 +24,7 @@ export function layout(site: Site, parts: PageParts): string {
       </head>
       <body>
         <a class="skip" ${inWords(site)} href="#content">${site.words.skipToContent}</a>
-        ${announcement(site)} ${header(site, parts)}
+        ${announcement(site)} ${header(site, parts)} ${tabRow(site, parts)}
         <div class="frame">
           <main id="content" tabindex="-1">${banner(site, parts)}${parts.main}</main>
           ${aside} ${sidebar(site, parts)}
@@ -83,7 +86,7 @@ function header(site: Site, parts: PageParts): Html {
     </p>
     <button class="menu" type="button" popovertarget="navigation">${words.menu}</button>
     <a class="brand" href="${prefix}/"
-      >${logo(library.looks, prefix)}${brandName(library)}${library.product.version && html` <span class="version">${library.product.version}</span>`}</a
+      >${logo(library.looks, prefix)}${brandName(library)}${version(site)}</a
     >
     <form
       class="search"
@@ -103,8 +106,20 @@ function header(site: Site, parts: PageParts): Html {
       />
       <kbd aria-hidden="true">/</kbd>
     </form>
-    ${headerLinks(site)}
+    ${headerLinks(site)} ${switches(site, parts, switched(site))}
   </header>`;
+}
+
+/** Tabs take the place of the switch between sets. */
+function switched(site: Site): readonly EditionPart[] {
+  return EDITION_PARTS.filter((part) => part !== 'set' || !hasSetTabs(site));
+}
+
+/** A switch between versions says it already. */
+function version(site: Site): Content {
+  const { version: own } = site.library.product;
+  const isSwitched = editionsBy(site, 'version').length > 0;
+  return own !== '' && !isSwitched && html` <span class="version">${own}</span>`;
 }
 
 function favicon({ favicon: own }: Looks, prefix: string, assets: string): Html {
@@ -129,13 +144,13 @@ function themeColours({ accent, accentDark }: Looks): Content {
   );
 }
 
-/** Links of the author, the repository and the page for developers; narrow screens have them above the navigation. */
+/** Narrow screens have them above the navigation. */
 function headerLinks(site: Site): Content {
   const links = topLinks(site);
   return (
     links.length > 0 &&
     html`<nav class="top-links" aria-label="${site.words.site}">
-      ${links.map(({ title, href }) => html`<a href="${href}">${title}</a>`)}
+      ${links.map((item) => topLink(site, item))}
     </nav>`
   );
 }
@@ -156,19 +171,12 @@ function logo({ logo: light, logoDark: dark }: Looks, prefix: string): Content {
   >`;
 }
 
-/** The links of the header and the footer of the project's own site, and where its sources are. */
-function siteLinks({ library: { looks }, prefix, words }: Site): Content {
-  const { copyright } = looks.texts;
-  const groups = [
-    { links: looks.links },
-    ...looks.footer,
-    {
-      links:
-        looks.repository && !looks.isRepositoryInHeader
-          ? [{ title: words.source, href: looks.repository }]
-          : [],
-    },
-  ].filter(({ links }) => links.length > 0);
+/** The links of the footer of the project's own site, and those that its header has no room for. */
+function siteLinks(site: Site): Content {
+  const { prefix } = site;
+  const { footer: own, texts } = site.library.looks;
+  const { copyright } = texts;
+  const groups = [...moreLinks(site), ...own];
   return [
     groups.map(
       ({ title, links }) =>

@@ -14,26 +14,31 @@ const ASSISTANTS = [
 /** @param markdownPath Site path of the page as Markdown. */
 export function pageActions(site: Site, markdownPath: string): Content {
   const { prefix, words } = site;
-  if (!isShown(site, 'copy') && !isShown(site, 'assistants')) return false;
-  return html`<div class="actions" ${inWords(site)}>
-    ${isShown(site, 'copy') && html`<a href="${prefix}${markdownPath}" data-copy-page>${words.viewAsMarkdown}</a>`}
-    ${isShown(site, 'assistants') && agentsMenu(site, markdownPath)}
-  </div>`;
-}
-
-function agentsMenu(site: Site, markdownPath: string): Html {
-  const { library, prefix, words } = site;
-  return html`<details class="agents">
-    <summary>${words.useWithAi}</summary>
+  const isCopied = isShown(site, 'copy');
+  const isAsked = isShown(site, 'assistants');
+  if (!isCopied && !isAsked) return false;
+  return html`<details class="aids pop-up" ${inWords(site)}>
+    <summary>${words.thisPage}</summary>
     <div class="panel">
-      ${isPublic(library.baseUrl) && assistants(site, markdownPath)}
-      <p>${words.addMcpServer}</p>
-      <ul aria-label="${words.addMcpServer}">
-        ${mcpClients(library).map((client) => html`<li>${connection(site, client)}</li>`)}
-      </ul>
-      <p><a href="${prefix}/developers#mcp-server">${words.aboutAgents}</a></p>
+      ${
+        isCopied &&
+        html`<ul>
+          <li><a href="${prefix}${markdownPath}" data-copy-page>${words.viewAsMarkdown}</a></li>
+        </ul>`
+      }
+      ${isAsked && agents(site, markdownPath)}
     </div>
   </details>`;
+}
+
+function agents(site: Site, markdownPath: string): Content {
+  const { library, prefix, words } = site;
+  return html`${isPublic(library.baseUrl) && assistants(site, markdownPath)}
+    <p>${words.addMcpServer}</p>
+    <ul aria-label="${words.addMcpServer}">
+      ${mcpClients(library).map((client) => html`<li>${connection(site, client)}</li>`)}
+    </ul>
+    <p><a href="${prefix}/developers#mcp-server">${words.aboutAgents}</a></p>`;
 }
 
 function assistants({ library: { baseUrl }, words }: Site, markdownPath: string): Content {

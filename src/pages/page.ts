@@ -2,6 +2,7 @@
 import { markdownPathOf } from '../content/links/page-paths.ts';
 import type { Heading, Page, Release, WholePage } from '../content/model/library.ts';
 import { neighbours } from '../content/library/navigation.ts';
+import { trailOf } from './active-path.ts';
 import { untranslatedNote } from './edition-notes.ts';
 import { filled, html, type Content, type Html } from './html.ts';
 import { layout } from './layout.ts';
@@ -139,10 +140,14 @@ export function contents({ words }: Site, headings: readonly Heading[], language
   </nav>`;
 }
 
-function trail({ prefix }: Site, page: Page): Content {
+function trail(site: Site, page: Page): Content {
+  const steps = trailOf(site, page);
+  if (steps.length === 0) return false;
   return html`<p class="trail">
-    <a href="${prefix}/sections/${page.section}">${page.sectionTitle}</a
-    >${page.group && html` <span aria-hidden="true">/</span> ${page.group}`}
+    ${steps.map(
+      ({ title, href }, index) =>
+        html`${index > 0 && html` <span aria-hidden="true">/</span> `}${href === undefined ? title : html`<a href="${href}">${title}</a>`}`,
+    )}
   </p>`;
 }
 

@@ -2,11 +2,13 @@
  * The navigation of every page, in all its depth. It stays small however large the documentation is: small trees are shown whole,
  * of large ones the branches that lead to the page that is read.
  */
-import type { NavigationEntry, Page } from '../content/model/library.ts';
+import type { NavigationEntry } from '../content/model/library.ts';
+import { activePath, firstPage, linkOf, sectionOf } from './active-path.ts';
 import { switches } from './edition-notes.ts';
 import { html, type Content, type Html } from './html.ts';
 import type { PageParts, Site } from './site.ts';
-import { topLinks } from './top-links.ts';
+import { tabEntries } from './tabs.ts';
+import { topLink, topLinks } from './top-links.ts';
 import { fill } from './words/fill.ts';
 import { direction } from './words/language-tag.ts';
 
@@ -27,7 +29,9 @@ interface Reading {
 export function sidebar(site: Site, parts: PageParts): Html {
   const { navigation, language } = site.library;
   const isOther = parts.language !== undefined && parts.language !== language;
-  const reading = { site, parts, active: new Set(activePath(site, parts)) };
+  const path = activePath(site, parts);
+  const reading = { site, parts, active: new Set(path) };
+  const isTabbed = path.some((entry) => tabEntries(site).includes(entry));
   return html`<nav
     id="navigation"
     class="sidebar"
@@ -36,7 +40,7 @@ export function sidebar(site: Site, parts: PageParts): Html {
     ${isOther && html` lang="${language}" dir="${direction(language)}"`}
   >
     ${menuLinks(site)} ${switches(site, parts)}
-    <ul>
+    <ul ${isTabbed && html` class="tabbed"`}>
       ${items(reading, navigation)}
     </ul>
   </nav>`;
@@ -48,30 +52,9 @@ function menuLinks(site: Site): Content {
   return (
     links.length > 0 &&
     html`<ul class="menu-links">
-      ${links.map(({ title, href }) => html`<li><a href="${href}">${title}</a></li>`)}
+      ${links.map((one) => html`<li>${topLink(site, one)}</li>`)}
     </ul>`
   );
-}
-
-/** From the top to the entry of the page that is read, or to the first entry of the section. */
-function activePath({ library }: Site, { slug, section }: PageParts): readonly NavigationEntry[] {
-  const isMeant = (entry: NavigationEntry): boolean =>
-    slug === undefined
-      ? section !== undefined && sectionOf(library.pageBySlug, entry) === section
-      : entry.slug === slug;
-  return pathTo(library.navigation, isMeant) ?? [];
-}
-
-function pathTo(
-  entries: readonly NavigationEntry[],
-  isMeant: (entry: NavigationEntry) => boolean,
-): readonly NavigationEntry[] | undefined {
-  for (const entry of entries) {
-    if (isMeant(entry)) return [entry];
-    const below = pathTo(entry.children, isMeant);
-    if (below !== undefined) return [entry, ...below];
-  }
-  return undefined;
 }
 
 function items(reading: Reading, entries: readonly NavigationEntry[], depth = 0): Content {
@@ -100,7 +83,10 @@ function moreLink({ site }: Reading, entries: readonly NavigationEntry[], rest: 
 
 function item(reading: Reading, entry: NavigationEntry, depth: number): Html {
   const { site, active } = reading;
-  if (entry.children.length === 0) return html`<li>${label(reading, entry, depth)}</li>`;
+  if (entry.children.length === 0) {
+    const isHere = depth === 0 && active.has(entry);
+    return html`<li ${isHere && html` class="here"`}>${label(reading, entry)}</li>`;
+  }
   const { size } = site.library.pageBySlug;
   const isOpen = size <= OPEN_MAX || active.has(entry);
   if (!isOpen && size > WHOLE_MAX) {
@@ -109,60 +95,43 @@ function item(reading: Reading, entry: NavigationEntry, depth: number): Html {
       ${first && html`<a href="${site.prefix}${first.path}">${entry.title} <small>${countPages(entry)}</small></a>`}
     </li>`;
   }
-  return html`<li class="${depth === 0 ? 'section' : 'group'}">
+  return branch(reading, entry, { depth, isOpen });
+}
+
+function branch(
+  reading: Reading,
+  entry: NavigationEntry,
+  { depth, isOpen }: { readonly depth: number; readonly isOpen: boolean },
+): Html {
+  const isLinked = linkOf(reading.site, entry) !== undefined;
+  const isHere = depth === 0 && reading.active.has(entry);
+  return html`<li class="${depth === 0 ? 'section' : 'group'}${isHere && ' here'}">
+    ${isLinked && label(reading, entry)}
     <details ${isOpen && html` open`}>
-      <summary><span>${entry.title}</span></summary>
+      <summary ${isListed(reading, entry, depth) && html` aria-current="true"`}>
+        <span ${isLinked && html` class="visually-hidden"`}>${entry.title}</span>
+      </summary>
       <ul>
-        ${overview(reading, entry, depth)} ${items(reading, entry.children, depth + 1)}
+        ${items(reading, entry.children, depth + 1)}
       </ul>
     </details>
   </li>`;
 }
 
-/** Link of an entry with children. The summary element opens and closes, so the link is outside it. */
-function overview(reading: Reading, entry: NavigationEntry, depth: number): Content {
-  const { slug, href } = entry;
-  const { words, library } = reading.site;
-  const { pageBySlug } = library;
-  const isSection = depth === 0 && sectionOf(pageBySlug, entry) !== undefined;
-  const isLinked = isSection || href !== undefined || (slug !== undefined && pageBySlug.has(slug));
-  return isLinked && html`<li>${label(reading, { ...entry, title: words.overview }, depth)}</li>`;
+/** Whether the page that is read is the list of the entry's pages. */
+function isListed({ site, parts }: Reading, entry: NavigationEntry, depth: number): boolean {
+  const { slug, section } = parts;
+  if (depth > 0 || slug !== undefined || section === undefined) return false;
+  return sectionOf(site.library.pageBySlug, entry) === section;
 }
 
-/** A link to the entry's page, elsewhere, or for a heading at the top to its section. */
-function label(
-  { site, parts }: Reading,
-  { slug, href, title, children }: NavigationEntry,
-  depth: number,
-): Content {
-  const { prefix, library } = site;
-  if (href !== undefined) return html`<a href="${href}" rel="external">${title}</a>`;
-  const page = slug === undefined ? undefined : library.pageBySlug.get(slug);
-  if (page !== undefined) {
-    const isCurrent = slug === parts.slug;
-    return html`<a href="${prefix}${page.path}" ${isCurrent && html` aria-current="page"`}
-      >${title}</a
-    >`;
-  }
-  const section = depth === 0 ? sectionOf(library.pageBySlug, { title, children }) : undefined;
-  if (section === undefined) return html`<span>${title}</span>`;
-  const isCurrent = parts.slug === undefined && parts.section === section;
-  return html`<a href="${prefix}/sections/${section}" ${isCurrent && html` aria-current="page"`}
-    >${title}</a
-  >`;
-}
-
-function sectionOf(
-  pages: ReadonlyMap<string, Page>,
-  { slug, children }: NavigationEntry,
-): string | undefined {
-  const own = slug === undefined ? undefined : pages.get(slug)?.section;
-  return own ?? children.map((child) => sectionOf(pages, child)).find(Boolean);
-}
-
-function firstPage(site: Site, { slug, children }: NavigationEntry): Page | undefined {
-  const own = slug === undefined ? undefined : site.library.pageBySlug.get(slug);
-  return own ?? children.map((child) => firstPage(site, child)).find((one) => one !== undefined);
+/** A link to the entry's page or elsewhere; the words alone where it has none. */
+function label({ site, parts }: Reading, entry: NavigationEntry): Html {
+  const { slug, href, title } = entry;
+  const link = linkOf(site, entry);
+  if (link === undefined) return html`<span>${title}</span>`;
+  if (href !== undefined) return html`<a href="${link}" rel="external">${title}</a>`;
+  return html`<a href="${link}" ${slug === parts.slug && html` aria-current="page"`}>${title}</a>`;
 }
 
 function countPages({ slug, children }: NavigationEntry): number {

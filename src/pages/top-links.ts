@@ -1,19 +1,47 @@
-/** The links of the header, in their order. */
-import type { SiteLink } from '../content/model/library.ts';
-import { isShown, type Site } from './site.ts';
+/** The links and menus of the header, in their order. */
+import type { SiteLink, SiteMenu } from '../content/model/library.ts';
+import { html, type Html } from './html.ts';
+import type { Site } from './site.ts';
+import { tabEntries } from './tabs.ts';
 
-export function topLinks(site: Site): readonly SiteLink[] {
-  const { library, prefix, words } = site;
-  const { header = [], repository, isRepositoryInHeader } = library.looks;
-  return [
-    ...header.map(({ title, href }) => ({ title, href: hrefOf(prefix, href) })),
-    ...(repository !== undefined && isRepositoryInHeader
-      ? [{ title: words.source, href: repository }]
-      : []),
-    ...(isShown(site, 'developers')
-      ? [{ title: words.developers, href: `${prefix}/developers` }]
-      : []),
-  ];
+/** More leave no room for the search: they are in the footer. */
+const LINKS_MAX = 6;
+
+type Item = SiteLink | SiteMenu;
+
+/** What the header shows, with where the sources are; tabs need no link beside them. */
+export function topLinks(site: Site): readonly Item[] {
+  const { repository } = site.library.looks;
+  const links = ownLinks(site).slice(0, LINKS_MAX);
+  const isLinked = links.some((item) => 'href' in item && item.href === repository);
+  return repository === undefined || isLinked
+    ? links
+    : [...links, { title: site.words.source, href: repository }];
+}
+
+/** Those that the header has no room for; menus as a group of links each. */
+export function moreLinks(site: Site): readonly { title?: string; links: readonly SiteLink[] }[] {
+  const more = ownLinks(site).slice(LINKS_MAX);
+  const single = more.filter((item): item is SiteLink => 'href' in item);
+  const menus = more.filter((item): item is SiteMenu => 'links' in item);
+  return [...(single.length === 0 ? [] : [{ links: single }]), ...menus];
+}
+
+function ownLinks(site: Site): readonly Item[] {
+  const { looks } = site.library;
+  const tabs = new Set(tabEntries(site).map(({ title }) => title.toLowerCase()));
+  return looks.links.filter(({ title }) => !tabs.has(title.toLowerCase()));
+}
+
+/** A link, or a menu that opens by itself. */
+export function topLink({ prefix }: Site, item: Item): Html {
+  if ('href' in item) return html`<a href="${hrefOf(prefix, item.href)}">${item.title}</a>`;
+  return html`<details class="drop-down pop-up">
+    <summary>${item.title}</summary>
+    <ul class="panel">
+      ${item.links.map(({ title, href }) => html`<li><a href="${hrefOf(prefix, href)}">${title}</a></li>`)}
+    </ul>
+  </details>`;
 }
 
 /** @param href site path or absolute address */

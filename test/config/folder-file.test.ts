@@ -23,6 +23,7 @@ const THEME_KEYS = [
   'theme.accentDark',
   'theme.header.links',
   'theme.header.repository',
+  'theme.header.tabs',
   'theme.footer',
   'theme.announcement',
   'theme.show.developers',

@@ -18,7 +18,7 @@ test('every page has the menu, with the page as Markdown in each question', asyn
     ['/developers', '/developers.md'],
   ]) {
     const { payload } = await get(path!);
-    t.true(payload.includes('<summary>Use with AI</summary>'), path);
+    t.true(payload.includes('<summary>This page</summary>'), path);
     const links = [...payload.matchAll(/href="(https:\/\/[^"]*\?q=[^"]*)"/g)].map(
       ([, link = '']) => new URL(link),
     );

@@ -154,12 +154,7 @@ test('header and footer link to pages and to the web, and links that lead nowher
     [...header.matchAll(/href="([^"]*)"\s*>([^<]*)</g)].map(
       ([, href, title]) => `${title} ${href}`,
     ),
-    [
-      `Begin ${PAGE}#linux`,
-      'Blog https://blog.test/',
-      'Source https://git.test/acme',
-      'Developers /developers',
-    ],
+    [`Begin ${PAGE}#linux`, 'Blog https://blog.test/', 'Source https://git.test/acme'],
   );
   const [, footer = ''] = /<footer([^]*?)<\/footer>/.exec(payload) ?? [];
   t.regex(footer, /<li>More<\/li>\s*<li><a href="https:\/\/status.test\/">Status</);
@@ -189,7 +184,7 @@ for (const [title, until, isShown] of [
 const PARTS: readonly (readonly [string, RegExp, string])[] = [
   ['developers', /href="\/developers"/, '/developers'],
   ['copy', /data-copy-page|href="\/docs\/guide-install.md">/, `${PAGE}.md`],
-  ['assistants', /class="agents"/, PAGE],
+  ['assistants', /Add the MCP server to/, PAGE],
   ['openapi', /<li><a href="\/(?:openapi.json|llms.txt)"/, '/openapi.json'],
 ];
 

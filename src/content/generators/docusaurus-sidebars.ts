@@ -75,7 +75,7 @@ export async function navigation(
     const own = kind === 'docs' ? await sidebars(context, set, options) : undefined;
     const children = own ?? below;
     if (sets.length === 1) return children;
-    nodes.push({ title: setTitle(options.config, instance), name: id, children });
+    nodes.push({ title: setTitle(options.config, instance), name: id, isTab: true, children });
   }
   return nodes;
 }
@@ -111,6 +111,7 @@ async function sidebars(
     .map(([name, items]) => ({
       title: sidebarTitle(config, name),
       name,
+      isTab: true as const,
       children: nodesOf(reading, items),
     }))
     .filter(({ children }) => children.length > 0);

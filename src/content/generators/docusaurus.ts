@@ -27,7 +27,7 @@ import type {
 } from '../model/generator.ts';
 import { globPattern } from './ignore-patterns.ts';
 import { reportPlugins } from './plugins.ts';
-import { linksOf } from './shapes.ts';
+import { headerItems, linksOf } from './shapes.ts';
 import { identityAt } from './identity.ts';
 
 export const docusaurus: Generator = {
@@ -174,16 +174,19 @@ function identity(config: Data): Identity {
         edit &&
         `${asFolder(edit)}${(textAt(docs, 'path') ?? 'docs').replace(/^(?:\.\.?\/)+/, '')}/{path}`,
     }),
-    links: siteLinks(listAt(navbar, 'items')),
+    links: headerItems(listAt(navbar, 'items'), LINK),
     footer: listAt(config, 'themeConfig', 'footer', 'links').map((group) =>
       defined({ title: textAt(group, 'title'), links: siteLinks(listAt(group, 'items')) }),
     ),
   };
 }
 
-/** Entries with an address; menus and document entries are navigation already. */
+/** `docId` is the path of a file without its ending. */
+const LINK = { title: ['label', 'aria-label'], href: ['href', 'to', 'docId'] };
+
+/** Entries with an address. */
 function siteLinks(items: readonly unknown[]): Link[] {
-  return linksOf(items, { title: ['label', 'aria-label'], href: ['href', 'to'] });
+  return linksOf(items, LINK);
 }
 
 function redirects(config: Data): Redirect[] {

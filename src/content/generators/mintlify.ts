@@ -124,7 +124,8 @@ function division(reading: Reading, item: unknown, name: string): NavNode[] {
   if (children.length === 0 && own.length === 0) {
     return href === undefined || title === '' ? [] : [{ ...linkNode(title, href), isHidden }];
   }
-  return [{ ...own[0], title, isHidden, children }];
+  const tab = name === 'tab' ? { isTab: true as const } : {};
+  return [{ ...own[0], title, isHidden, ...tab, children }];
 }
 
 /** `METHOD /path` and `spec.json METHOD /path` name operations of a description, not files. */

@@ -131,8 +131,10 @@ function project(place: ProjectPlace, config: Data): ProjectConfig {
       return isBlog ? blogAddresses(page, options) : [];
     },
     folderRules: async () => FOLDER_RULES,
-    navigation: async (context, folders) =>
-      (await navigation(context, place, config)) ?? (await awesomeNavigation(context, folders)),
+    navigation: async (context, folders) => {
+      const tree = await navigation(context, place, config);
+      return tabbed(config, tree ?? (await awesomeNavigation(context, folders)) ?? folders);
+    },
   };
 }
 
@@ -176,6 +178,12 @@ async function navigation(
   const [source] = context.pages;
   const file = source && (await readNavFile(place, path.join(source.source.folder, 'SUMMARY.md')));
   return file && readLists(context, file);
+}
+
+/** Material's feature for tabs is one for each entry at the top. */
+function tabbed(config: Data, tree: readonly NavNode[]): readonly NavNode[] {
+  const hasTabs = textsAt(config, 'theme', 'features').includes('navigation.tabs');
+  return hasTabs ? tree.map((node) => ({ ...node, isTab: true })) : tree;
 }
 
 function identity(config: Data): Identity {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import posix from 'node:path/posix';
 import type { DeclaredEdition } from '../model/declared.ts';
 import { joinAddress } from '../links/address.ts';
-import { dataAt, defined, isData, textAt } from '../source/data.ts';
-import type { Link, LinkGroup, Redirect } from '../model/generator.ts';
+import { dataAt, defined, isData, listAt, textAt } from '../source/data.ts';
+import type { Link, LinkGroup, Menu, Redirect } from '../model/generator.ts';
 
 export interface LinkKeys {
   /** Properties that hold the title, best first. */
@@ -24,6 +24,17 @@ export function linksOf(given: unknown, keys: LinkKeys = { title: [], href: [] }
   return Object.entries(isData(given) ? given : {}).flatMap(([title, value]) =>
     link(title, Array.isArray(value) ? (value as unknown[])[0] : value),
   );
+}
+
+/** The links of a header, where some of the list are menus: objects with a list of links in `items`. */
+export function headerItems(given: readonly unknown[], keys: LinkKeys): (Link | Menu)[] {
+  return given.flatMap((one): (Link | Menu)[] => {
+    const items = listAt(one, 'items');
+    const title = firstAt(one, keys.title);
+    if (items.length === 0) return linksOf([one], keys);
+    const links = items.flatMap((item) => linksOf([item, ...listAt(item, 'items')], keys));
+    return title === undefined ? links : [{ title, links }];
+  });
 }
 
 function firstAt(value: unknown, keys: readonly string[]): string | undefined {

@@ -18,7 +18,7 @@ import { dataAt, defined, isData, listAt, textAt, textsAt, valueAt } from '../so
 import { programNames, readConfigFile } from './config-file.ts';
 import type { Generator, Identity, ProjectConfig } from '../model/generator.ts';
 import { globPattern } from './ignore-patterns.ts';
-import { groupOf, linksOf, localeEditions } from './shapes.ts';
+import { groupOf, headerItems, linksOf, localeEditions } from './shapes.ts';
 import { withParts } from './vitepress-parts.ts';
 import { identityAt } from './identity.ts';
 
@@ -167,7 +167,7 @@ function sidebar(context: NavContext, theme: Data, options: ListOptions): NavNod
     const children = readRoutes(context, list, { base, ...options });
     const last = prefix.split('/').filter(Boolean).at(-1) ?? 'documentation';
     const title = barTitle(listAt(theme, 'nav'), prefix) ?? titleOfName(last);
-    return children.length === 0 ? [] : [{ title, name: last, children }];
+    return children.length === 0 ? [] : [{ title, name: last, isTab: true as const, children }];
   });
 }
 
@@ -217,7 +217,7 @@ export function siteIdentity(config: Data): Identity {
       repository,
       edit: textAt(theme, 'editLink', 'pattern')?.replace(':path', '{path}'),
     }),
-    links: linksOf(listAt(theme, 'nav'), { title: ['text'], href: ['link'] }),
+    links: headerItems(listAt(theme, 'nav'), { title: ['text'], href: ['link'] }),
     footer: groupOf(social),
   };
 }

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { assetUrl } from '../links/file-addresses.ts';
 import { readableColours } from './colour.ts';
 import { defined } from '../source/data.ts';
-import type { Link, Project } from '../model/generator.ts';
-import type { Looks, SiteLink } from '../model/library.ts';
+import type { Link, Menu, Project } from '../model/generator.ts';
+import type { Looks, SiteLink, SiteMenu } from '../model/library.ts';
 import { isExternal } from '../links/link-address.ts';
 import { withoutTags } from '../notation/text.ts';
 
@@ -39,7 +39,7 @@ export function looksOf(sources: LooksSources): Looks {
     accent,
     accentDark,
     repository: isWeb(identity.repository) ? identity.repository : undefined,
-    links: linksOf(identity.links ?? [], sources),
+    links: headerLinks(identity.links ?? [], sources),
     footer: (identity.footer ?? [])
       .map(({ title, links }) => defined({ title, links: linksOf(links, sources) }))
       .filter(({ links }) => links.length > 0),
@@ -70,6 +70,18 @@ function image(
     }
   }
   return undefined;
+}
+
+/** Menus without a link that leads somewhere are left out. */
+function headerLinks(
+  given: readonly (Link | Menu)[],
+  sources: LooksSources,
+): readonly (SiteLink | SiteMenu)[] {
+  return given.slice(0, LINKS_MAX).flatMap((one): readonly (SiteLink | SiteMenu)[] => {
+    if ('href' in one) return linksOf([one], sources);
+    const links = linksOf(one.links, sources);
+    return links.length === 0 ? [] : [{ title: plain(one.title), links }];
+  });
 }
 
 function linksOf(links: readonly Link[], sources: LooksSources): SiteLink[] {

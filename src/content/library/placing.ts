@@ -11,6 +11,7 @@ import type { Project } from '../model/generator.ts';
 import type { HostRules, Product } from '../model/library.ts';
 import { readNavigation, type Navigation } from '../nav/navigation.ts';
 import { placePages } from '../nav/place.ts';
+import { spelledTitles, spelling, type Spell } from '../nav/spelling.ts';
 import { pageFinder } from '../nav/tree.ts';
 import type { GivenRedirects } from '../links/redirects.ts';
 import { pagePaths } from '../links/page-paths.ts';
@@ -41,6 +42,7 @@ export interface PlacedPages {
   readonly navigation: Navigation;
   readonly places: ReadonlyMap<string, Place>;
   readonly slugs: ReadonlyMap<string, string>;
+  readonly spell: Spell;
   /** Site path of each page, by file. */
   readonly paths: ReadonlyMap<string, string>;
   /** Pages that a program of the project would write and has not. */
@@ -53,13 +55,15 @@ export async function placeAll(folder: ReadFolder, nav: unknown): Promise<Placed
   const addresses = addressesOf(pages, project);
   const context = navContext(folder, addressFinder(addresses, project));
   const slugs = assignSlugs([...drafts.values()], slugSources(folder, addresses), report);
-  const navigation = await readNavigation(context, project, nav);
+  const spell = spelling(drafts.values());
+  const navigation = spelledTitles(await readNavigation(context, project, nav), spell);
   return {
     addresses,
     context,
     navigation,
     places: placePages(navigation, pages),
     slugs,
+    spell,
     paths: pagePaths({
       slugs,
       addresses,
@@ -73,7 +77,7 @@ export async function placeAll(folder: ReadFolder, nav: unknown): Promise<Placed
 /** Rules by which links of the pages find their targets, and addresses for editing. @param baseUrl of the service */
 export function linkRules(
   folder: ReadFolder,
-  { addresses, paths, context: { finder }, notWritten: missing }: PlacedPages,
+  { addresses, paths, spell, context: { finder }, notWritten: missing }: PlacedPages,
   baseUrl: string,
 ): Pick<
   FinishOptions,
@@ -85,6 +89,7 @@ export function linkRules(
   | 'isRedirected'
   | 'edit'
   | 'strayLabels'
+  | 'spell'
 > {
   const { root, pages, project, siteFolder, sitePrefix = '' } = folder;
   const elsewhere = elsewhereFinder({ ...folder, baseUrl, base: servedAddress(root, project) });
@@ -98,6 +103,7 @@ export function linkRules(
     elsewhere,
     aliases,
     edit,
+    spell,
     ...(missing.length > 0 && { strayLabels: new Set<string>() }),
     isRedirected: (address) => isRedirected(address) || project.makes?.(address) === true,
   };

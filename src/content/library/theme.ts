@@ -4,7 +4,7 @@ import { assetUrl } from '../links/file-addresses.ts';
 import { isExternal } from '../links/link-address.ts';
 import type { Report } from '../model/finding.ts';
 import type { Link, LinkGroup } from '../model/generator.ts';
-import type { Announcement, Looks, SitePart } from '../model/library.ts';
+import type { Announcement, Looks, SiteLink, SitePart } from '../model/library.ts';
 import { defined } from '../source/data.ts';
 import { readRegular } from '../source/open-file.ts';
 import { isInside, pathBelow } from '../source/walk.ts';
@@ -19,7 +19,11 @@ export interface Theme {
   /** `#rrggbb` */
   readonly accent?: string;
   readonly accentDark?: string;
-  readonly header?: { readonly links?: readonly Link[]; readonly repository?: string };
+  readonly header?: {
+    readonly links?: readonly Link[];
+    readonly repository?: string;
+    readonly tabs?: boolean;
+  };
   readonly footer?: readonly LinkGroup[];
   readonly announcement?: {
     readonly text: string;
@@ -55,9 +59,8 @@ export function themedLooks(looks: Looks, theme: Theme, sources: ThemeSources): 
     ...favicon(theme, sources),
     ...accents(theme, sources.report),
     repository: header.repository ?? looks.repository,
-    // The generator's links are in the footer: what the author chose replaces them.
-    ...(header.links && { header: links, links: [] }),
-    isRepositoryInHeader: header.repository === undefined ? undefined : (true as const),
+    ...(header.links && { links }),
+    hasTabs: header.tabs,
     ...(groups && { footer: groups.filter(({ links: own }) => own.length > 0) }),
     announcement: announcement(theme, sources),
     hidden: hidden.length === 0 ? undefined : hidden,
@@ -129,7 +132,7 @@ function adjusted(
   });
 }
 
-function linksOf(key: string, links: readonly Link[], sources: ThemeSources): Looks['links'] {
+function linksOf(key: string, links: readonly Link[], sources: ThemeSources): SiteLink[] {
   return links.flatMap((link) => {
     const found = linkOf(link, sources);
     if (found === undefined) missingLink(key, link.href, sources.report);

@@ -1,6 +1,7 @@
 /** Titles of pages, and of the sections and pages that links without words of their own lead to. */
 import type { Place } from '../model/navigation.ts';
 import type { Draft } from '../model/draft.ts';
+import type { Spell } from '../nav/spelling.ts';
 import path from 'node:path/posix';
 import { ownTitle } from '../page/page.ts';
 import { decoded, split } from '../links/link-address.ts';
@@ -48,6 +49,7 @@ export interface TitleSources {
   readonly siteName: string;
   /** A heading at the top goes before the title of the front matter. */
   readonly headingIsTitle: boolean;
+  readonly spell: Spell;
 }
 
 /** The title that a page has been given, else the name of its file or folder; the front page has the site's. */
@@ -55,6 +57,7 @@ export function titleRule({
   slugs,
   siteName,
   headingIsTitle,
+  spell,
 }: TitleSources): (draft: Draft, place: Place) => string {
   return (draft, { navTitle }) => {
     const { document, file } = draft;
@@ -63,7 +66,7 @@ export function titleRule({
     return (
       given ||
       (slugs.get(file) === 'index' ? siteName : '') ||
-      titleOfName(path.basename(name === '.' ? file : name))
+      spell(titleOfName(path.basename(name === '.' ? file : name)))
     );
   };
 }

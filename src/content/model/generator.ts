@@ -46,6 +46,11 @@ export interface Link {
   readonly href: string;
 }
 
+export interface Menu {
+  readonly title: string;
+  readonly links: readonly Link[];
+}
+
 export interface LinkGroup {
   readonly title?: string;
   readonly links: readonly Link[];
@@ -71,7 +76,8 @@ export interface Identity {
   readonly repository?: string;
   /** Address at which a page is edited, with `{path}` for its path below the source's folder. */
   readonly edit?: string;
-  readonly links?: readonly Link[];
+  /** Links and menus of the header. */
+  readonly links?: readonly (Link | Menu)[];
   readonly footer?: readonly LinkGroup[];
   /** Texts that the site shows as they are, such as `copyright`. */
   readonly texts?: Readonly<Record<string, string>>;

@@ -191,6 +191,8 @@ export interface NavigationEntry {
   readonly slug?: string;
   /** Absolute address that the entry leads to. */
   readonly href?: string;
+  /** Only of entries at the top: the generator shows them in its header. */
+  readonly isTab?: true;
   readonly children: readonly NavigationEntry[];
 }
 
@@ -208,6 +210,11 @@ export interface SiteLink {
   readonly title: string;
   /** Site path or absolute address. */
   readonly href: string;
+}
+
+export interface SiteMenu {
+  readonly title: string;
+  readonly links: readonly SiteLink[];
 }
 
 /** Parts of the site that an author may hide. */
@@ -234,10 +241,10 @@ export interface Looks {
   /** `#rrggbb`, light enough for text on a dark ground. */
   readonly accentDark?: string;
   readonly repository?: string;
-  /** In the footer. */
-  readonly links: readonly SiteLink[];
-  readonly header?: readonly SiteLink[];
-  readonly isRepositoryInHeader?: true;
+  /** In the header. */
+  readonly links: readonly (SiteLink | SiteMenu)[];
+  /** Whether the sets, or the entries at the top of the navigation, are tabs below the header. Default: sets, and entries with {@link NavigationEntry.isTab}. */
+  readonly hasTabs?: boolean;
   readonly announcement?: Announcement;
   readonly hidden?: readonly SitePart[];
   readonly footer: readonly { readonly title?: string; readonly links: readonly SiteLink[] }[];

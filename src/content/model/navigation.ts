@@ -17,6 +17,8 @@ export interface NavNode {
   readonly name?: string;
   /** The generator's navigation leaves the entry out, although its pages are published. */
   readonly isHidden?: boolean;
+  /** Only of entries at the top: the generator shows them in its header, and beside a page those below its own. */
+  readonly isTab?: true;
   readonly children: readonly NavNode[];
 }
 

@@ -37,7 +37,8 @@ function entryOf(node: NavNode, naming: Naming): NavigationEntry[] {
   const title = node.title || page?.title;
   if (target === undefined && children.length === 0) return [];
   // A heading without words holds nothing together.
-  return title === undefined ? children : [{ title, ...target, children }];
+  const tab = node.isTab === true ? { isTab: node.isTab } : {};
+  return title === undefined ? children : [{ title, ...target, ...tab, children }];
 }
 
 function linkOf({ href }: NavNode): { readonly href: string } | undefined {

@@ -104,7 +104,8 @@ export interface Words {
   readonly developers: string;
   readonly source: string;
   readonly documentation: string;
-  readonly overview: string;
+  /** Names the tabs of the header. */
+  readonly sections: string;
   /** `{count}`. */
   readonly moreEntries: string;
   readonly startReading: string;
@@ -125,7 +126,8 @@ export interface Words {
   /** `{date}`. */
   readonly released: string;
   readonly viewAsMarkdown: string;
-  readonly useWithAi: string;
+  /** Names the menu of what can be done with a page. */
+  readonly thisPage: string;
   readonly askAboutPage: string;
   readonly addMcpServer: string;
   readonly aboutAgents: string;

@@ -1,0 +1,69 @@
+/** Where a page stands in the navigation. */
+import type { NavigationEntry, Page } from '../content/model/library.ts';
+import type { PageParts, Site } from './site.ts';
+
+/** From the top to the entry of the page that is read, or to the first entry of the section. */
+export function activePath(
+  { library }: Site,
+  { slug, section }: Pick<PageParts, 'slug' | 'section'>,
+): readonly NavigationEntry[] {
+  const isMeant = (entry: NavigationEntry): boolean =>
+    slug === undefined
+      ? section !== undefined && sectionOf(library.pageBySlug, entry) === section
+      : entry.slug === slug;
+  return pathTo(library.navigation, isMeant) ?? [];
+}
+
+function pathTo(
+  entries: readonly NavigationEntry[],
+  isMeant: (entry: NavigationEntry) => boolean,
+): readonly NavigationEntry[] | undefined {
+  for (const entry of entries) {
+    if (isMeant(entry)) return [entry];
+    const below = pathTo(entry.children, isMeant);
+    if (below !== undefined) return [entry, ...below];
+  }
+  return undefined;
+}
+
+/** The section of an entry's page, or of the first page below it. */
+export function sectionOf(
+  pages: ReadonlyMap<string, Page>,
+  { slug, children }: NavigationEntry,
+): string | undefined {
+  const own = slug === undefined ? undefined : pages.get(slug)?.section;
+  return own ?? children.map((child) => sectionOf(pages, child)).find(Boolean);
+}
+
+/** The entry's page, or the first page below it. */
+export function firstPage(site: Site, { slug, children }: NavigationEntry): Page | undefined {
+  const own = slug === undefined ? undefined : site.library.pageBySlug.get(slug);
+  return own ?? children.map((child) => firstPage(site, child)).find((one) => one !== undefined);
+}
+
+/** Where the entry itself leads: to its page or elsewhere; undefined for a heading. */
+export function linkOf(site: Site, { slug, href }: NavigationEntry): string | undefined {
+  if (href !== undefined) return href;
+  const page = slug === undefined ? undefined : site.library.pageBySlug.get(slug);
+  return page && site.prefix + page.path;
+}
+
+export interface Step {
+  readonly title: string;
+  /** Path or absolute address; absent for a heading of the navigation. */
+  readonly href?: string;
+}
+
+/** The way from the top of the navigation to the page, without the page itself; empty for a page at the top. */
+export function trailOf(site: Site, page: Page): readonly Step[] {
+  const { section, sectionTitle, group } = page;
+  const list = `${site.prefix}/sections/${section}`;
+  const path = activePath(site, page);
+  if (path.length === 0) {
+    return [{ title: sectionTitle, href: list }, ...(group === '' ? [] : [{ title: group }])];
+  }
+  return path.slice(0, -1).map((entry, depth) => {
+    const href = linkOf(site, entry) ?? (depth === 0 ? list : undefined);
+    return { title: entry.title, ...(href !== undefined && { href }) };
+  });
+}

@@ -1,0 +1,216 @@
+import test from 'ava';
+import { folderOf, load } from '../helpers/folder.ts';
+import { emptyGeneration } from '../helpers/generation.ts';
+import { handMadeEditions } from '../helpers/hand-made-editions.ts';
+import type { Theme } from '../../src/content/library/theme.ts';
+import { BASE_URL, service, type Cleanup } from '../helpers/service.ts';
+import { verifies } from '../helpers/verifies.ts';
+
+type Files = Readonly<Record<string, string>>;
+
+/** The HTML of pages of a folder, spaces folded. */
+async function pagesOf(
+  t: Cleanup,
+  files: Files,
+  theme: Theme = {},
+): Promise<(path: string) => Promise<string>> {
+  const { library, findings } = await load(await folderOf(t, files), { theme });
+  if (library === undefined) throw new Error(JSON.stringify(findings));
+  const { get } = await service(t, { generation: { ...emptyGeneration(BASE_URL), library } });
+  return async (path) => (await get(path)).payload.replaceAll(/\s+/g, ' ');
+}
+
+/** `title href` of each link of the first element that begins so; the current one with a star. */
+function linksIn(html: string, start: RegExp): readonly string[] {
+  const [, name = ''] = /^<(\w+)/.exec(start.source) ?? [];
+  const at = html.search(start);
+  const part = at === -1 ? '' : html.slice(at, html.indexOf(`</${name}>`, at));
+  return [...part.matchAll(/<a href="([^"]*)"([^>]*)>(.*?)<\/a ?>/g)].map(
+    ([, href = '', rest = '', words = '']) =>
+      `${words.replace(/<[^>]*>/g, '').trim()} ${href}${rest.includes('aria-current') ? ' *' : ''}`,
+  );
+}
+
+const TAB_ROW = /<nav class="tab-row"/;
+const TRAIL = /<p class="trail"/;
+
+const VITEPRESS: Files = {
+  '.vitepress/config.ts': `export default { themeConfig: {
+    nav: [
+      { text: 'Guide', link: '/guide/start' },
+      { text: 'Blog', link: 'https://blog.test/' },
+      { text: 'More', items: [{ text: 'Team', link: '/team' }, { text: 'Old', items: [{ text: 'One', link: 'https://v1.test/' }] }] },
+    ],
+    socialLinks: [{ icon: 'github', link: 'https://github.com/acme/kit' }],
+    sidebar: {
+      '/guide/': [{ text: 'Begin', items: [{ text: 'Start', link: '/guide/start' }] }],
+      '/config/': [{ text: 'Options', link: '/config/options' }],
+    },
+  } };`,
+  'index.md': '# Kit\n',
+  'team.md': '# Team\n',
+  'guide/start.md': '# Start\n\nText.\n',
+  'config/options.md': '# Options\n\nText.\n',
+};
+
+test('sidebars by path are tabs; links, menus and the repository of the bar are in the header', async (t) => {
+  verifies('theme:tabs');
+  verifies('navigation:header');
+  const page = await (await pagesOf(t, VITEPRESS))('/docs/guide-start');
+  t.deepEqual(linksIn(page, TAB_ROW), [
+    'Guide /docs/guide-start *',
+    'Config /docs/config-options',
+    'More /docs/index',
+  ]);
+  // The link to the guide is a tab already.
+  t.deepEqual(linksIn(page, /<nav class="top-links"/), [
+    'Blog https://blog.test/',
+    'Source https://github.com/acme/kit',
+  ]);
+  const renamed = { ...VITEPRESS, 'team.md': '---\ntitle: Team\n---\n' };
+  const files = Object.fromEntries(
+    Object.entries(renamed).map(([name, text]) => [name, text.replace("'More'", "'Links'")]),
+  );
+  const menu = await (await pagesOf(t, files))('/docs/guide-start');
+  t.deepEqual(linksIn(menu, /<ul class="panel"/), ['Team /docs/team', 'One https://v1.test/']);
+});
+
+test('of the navigation, a page of a tab shows what is below the tab', async (t) => {
+  verifies('theme:tabs');
+  const get = await pagesOf(t, VITEPRESS);
+  const page = await get('/docs/guide-start');
+  t.regex(page, /<ul class="tabbed"> <li class="section here"> <details open>/);
+  t.is(page.match(/class="section here"/g)?.length, 1);
+  // Phones have no tabs: there the whole navigation is in the menu.
+  t.true(page.includes('/docs/config-options" >Options</a>'));
+  t.false((await get('/search?q=x')).includes('class="tabbed"'));
+});
+
+const MATERIAL: Files = {
+  'mkdocs.yml': `site_name: Kit
+theme: { name: material, features: [navigation.tabs] }
+nav: [{ Home: index.md }, { Guide: [guide/start.md] }]
+`,
+  'docs/index.md': '# Kit\n',
+  'docs/guide/start.md': '# Start\n',
+};
+
+for (const [title, files, theme, tabs] of [
+  [
+    'Material with the feature has tabs',
+    MATERIAL,
+    {},
+    ['Home /docs/index', 'Guide /docs/guide-start *'],
+  ],
+  [
+    'Material without the feature has none',
+    { ...MATERIAL, 'mkdocs.yml': MATERIAL['mkdocs.yml']!.replace('navigation.tabs', 'x') },
+    {},
+    [],
+  ],
+  ['docent.yaml takes the tabs of the generator away', MATERIAL, { header: { tabs: false } }, []],
+  [
+    'docent.yaml makes tabs of the sections of a plain folder',
+    { 'index.md': '# Kit\n', 'guide/start.md': '# Start\n', 'ops/run.md': '# Run\n' },
+    { header: { tabs: true } },
+    ['Kit /docs/index', 'Guide /docs/guide-start *', 'Ops /docs/ops-run'],
+  ],
+] as const) {
+  test(title, async (t) => {
+    verifies('theme:tabs');
+    const get = await pagesOf(t, files, theme);
+    t.deepEqual(linksIn(await get('/docs/guide-start'), TAB_ROW), tabs);
+  });
+}
+
+test('thirteen entries are no tabs', async (t) => {
+  const names = Array.from({ length: 13 }, (_, index) => `page-${index}.md`);
+  const files = Object.fromEntries(names.map((name) => [name, `# ${name}\n`]));
+  const get = await pagesOf(t, files, { header: { tabs: true } });
+  t.deepEqual(linksIn(await get('/docs/page-1'), TAB_ROW), []);
+});
+
+test('the sets of a folder are tabs, with a switch in the menu of phones only', async (t) => {
+  verifies('theme:tabs');
+  const editions = await handMadeEditions(t, [
+    { prefix: '', files: { 'guide/install.md': '# Install\n' } },
+    { set: 'cli', prefix: '/cli', files: { 'run.md': '# Run\n' } },
+  ]);
+  const { get } = await service(t, { editions });
+  const html = (await get('/docs/guide-install')).payload.replaceAll(/\s+/g, ' ');
+  t.deepEqual(linksIn(html, TAB_ROW), ['ACME / *', 'CLI /cli/']);
+  const header = html.slice(html.indexOf('<header class="bar"'), html.indexOf('</header>'));
+  t.false(header.includes('class="switch'));
+  t.true(html.includes('class="switch'));
+});
+
+const DEEP: Files = {
+  'docent.yaml': '',
+  'guide/index.md': '# The guide\n',
+  'guide/deploy/cloud/start.md': '# Start\n',
+};
+
+test('a page names the whole path to it, with a link to each part that is a page', async (t) => {
+  verifies('navigation:trail');
+  const nav = [
+    {
+      title: 'Guide',
+      href: '/guide/',
+      items: [
+        { title: 'Deploy', items: [{ title: 'Cloud', items: ['guide/deploy/cloud/start.md'] }] },
+      ],
+    },
+  ];
+  const { library } = await load(await folderOf(t, DEEP), { nav });
+  if (library === undefined) return t.fail();
+  const { get } = await service(t, { generation: { ...emptyGeneration(BASE_URL), library } });
+  const html = (await get('/docs/guide-deploy-cloud-start')).payload.replaceAll(/\s+/g, ' ');
+  t.deepEqual(linksIn(html, TRAIL), ['Guide /docs/guide']);
+  const [trail = ''] = /<p class="trail">.*?<\/p>/.exec(html) ?? [];
+  t.is(
+    trail
+      .replace(/<[^>]*>/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+    'Guide / Deploy / Cloud',
+  );
+  t.false((await get('/docs/guide')).payload.includes('class="trail"'));
+});
+
+test('the title of a group leads to its page, and its fold stands beside it', async (t) => {
+  verifies('navigation:fold');
+  const nav = [{ title: 'Guide', href: '/guide/', items: ['guide/deploy/cloud/start.md'] }];
+  const { library } = await load(await folderOf(t, DEEP), { nav });
+  if (library === undefined) return t.fail();
+  const { get } = await service(t, { generation: { ...emptyGeneration(BASE_URL), library } });
+  const html = (await get('/docs/guide')).payload.replaceAll(/\s+/g, ' ');
+  t.regex(
+    html,
+    /<a href="\/docs\/guide" aria-current="page">Guide<\/a> <details open> <summary > <span class="visually-hidden">Guide<\/span>/,
+  );
+  t.deepEqual(linksIn(html, /<nav id="navigation"/), [
+    'Guide /docs/guide *',
+    'Start /docs/guide-deploy-cloud-start',
+  ]);
+});
+
+test('titles of files and folders have acronyms as the pages write them', async (t) => {
+  verifies('navigation:spelling');
+  const { library } = await load(
+    await folderOf(t, {
+      'index.md':
+        '# Kit\n\nThe API speaks HTTP. Our API takes `api` keys, and OAuth. Use it well, use it often.\n',
+      'api/http-errors.md': 'The HTTP errors of the API.\n',
+      'api/use.md': 'Install it.\n',
+      'oauth/install.md': '# install\n\nWith OAuth.\n',
+    }),
+  );
+  t.deepEqual(
+    library?.pages.map(({ sectionTitle, title }) => `${sectionTitle}: ${title}`),
+    ['Documentation: Kit', 'API: HTTP errors', 'API: Use', 'OAuth: install'],
+  );
+  t.deepEqual(
+    library?.navigation.map(({ title }) => title),
+    ['Kit', 'API', 'OAuth'],
+  );
+});
