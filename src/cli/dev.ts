@@ -41,6 +41,7 @@ function forAuthor(
     pages: { cacheBytes: 1 },
     search: { ...config.search, unanswered: false },
     site,
+    sets: config.sets.map(({ site: _own, ...set }) => set),
     tracker: { ...config.tracker, inService: false },
     feedback: false,
   };

@@ -136,6 +136,14 @@ test.serial(
   },
 );
 
+test.serial("docent dev shows Docent's own pages in front of a built site", async (t) => {
+  const built = await mkdtemp(join(tmpdir(), 'docent-dev-site-'));
+  t.teardown(() => rm(built, { recursive: true, force: true, maxRetries: 5 }));
+  await writeFile(join(built, 'index.html'), '<title>Built</title><main>Built.</main>');
+  const { url } = await started(t, 'dev', ['--site', built]);
+  t.is(previewOf(await (await fetch(url)).text()).count, 1);
+});
+
 test.serial('docent serve has no drafts, no findings in pages and no events', async (t) => {
   verifies('dev:author');
   const { url } = await started(t, 'serve', ['--host', '127.0.0.1']);
