@@ -707,6 +707,10 @@ const looks: readonly Group[] = [
         'Links of the header and the footer lead to pages by their files, or to the web; one that leads nowhere is an error that names it.',
       'theme:tabs':
         'The sets of a folder, or the entries at the top of its navigation, are tabs below the header as its generator has them, or as `docent.yaml` says.',
+      'home:hero':
+        'Hero, features with their icons, buttons and banner of VitePress and Starlight are shown as such on the front page.',
+      'home:own':
+        'A front page of the folder stands alone, unless `docent.yaml` asks for an overview below it or nothing of it can be shown.',
       'navigation:header':
         "Links, menus and the repository of the generator's header are in the header.",
       'navigation:trail': 'A page names the whole path to it in the navigation.',

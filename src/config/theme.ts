@@ -19,6 +19,7 @@ export interface ThemeConfig {
     readonly repository?: string;
     readonly tabs?: boolean;
   };
+  readonly home?: 'own' | 'generated';
   readonly footer?: readonly { readonly title?: string; readonly links: readonly LinkConfig[] }[];
   readonly announcement?: { readonly text: string; readonly link?: string; readonly until?: Date };
   /** Parts of the site: whether each is shown. */
@@ -71,6 +72,10 @@ export const themeRows: Readonly<Record<string, RowSource>> = {
   'theme.header.tabs': row(
     'Show the entries at the top of the navigation as tabs below the header, or the sets of a folder that has several. Default: sets, and what the generator shows in its header.',
     joi.boolean(),
+  ),
+  'theme.home': row(
+    'Front page of a folder that has an index: `own`, or `generated` for a list of all sections below it. Default: `own`. Folders without one have the list.',
+    joi.string().valid('own', 'generated'),
   ),
   'theme.footer': row(
     'Links in the footer in groups: `title`, which may be missing, and `links` as in `theme.header.links`.',

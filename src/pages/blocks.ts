@@ -85,6 +85,7 @@ const BLOCKS: Readonly<Record<BlockType, WriteBlock>> = {
   'for-agents': () => '',
   'for-people': bare,
   group: bare,
+  hero: bare,
   keys: bare,
   quoted: boxed('quoted', 'blockquote'),
   step: boxed('step', 'li'),

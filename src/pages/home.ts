@@ -33,8 +33,7 @@ function frontHtml(site: Site, page: WholePage): string {
     section: page.section,
     ...(page.language !== undefined && { language: page.language }),
     main: html`${pageArticle(site, page, { markdownPath, pagesPrefix: site.prefix })}
-      <div class="cards">${navigationOf(library).sections.map((tree) => card(site, tree))}</div>
-      ${extras(site)}`,
+    ${isOverviewShown(site, page) && overview(site)} ${extras(site)}`,
     aside: contents(site, page.headings),
   });
 }
@@ -57,10 +56,20 @@ function listingHtml(site: Site): string {
           <a href="${prefix}/developers">${words.forPrograms}</a>
         </p>
       </header>
-      <div class="cards">${navigationOf(library).sections.map((tree) => card(site, tree))}</div>
-      ${extras(site)}
+      ${overview(site)} ${extras(site)}
     </article>`,
   });
+}
+
+/** A front page of which nothing can be shown, such as one that is a program, is none. */
+function isOverviewShown({ library: { looks } }: Site, { passages }: WholePage): boolean {
+  const isEmpty = passages.every(({ heading, text, code }) => !heading && text + code === '');
+  return looks.home === 'generated' || isEmpty;
+}
+
+function overview(site: Site): Html {
+  const { sections } = navigationOf(site.library);
+  return html`<div class="cards">${sections.map((tree) => card(site, tree))}</div>`;
 }
 
 function card({ prefix, words }: Site, { section, pages }: SectionTree): Html {

@@ -97,17 +97,17 @@ export function pageArticle(
   page: WholePage,
   { markdownPath, pagesPrefix, above, below }: ArticleOptions,
 ): Html {
-  const { title, titleId, body } = renderPage(page, site.library.baseUrl, {
+  const { title, titleId, hero, body } = renderPage(page, site.library.baseUrl, {
     external: site.external,
     words: site.words.body,
     pagesPrefix,
   });
   const hidden = opensWithTitle(page) && html` class="visually-hidden"`;
   return html`<article>
-    <header class="lead">
+    <header class="lead${hero && ' hero'}">
       ${above}
       <h1${titleId && html` id="${titleId}"`}${hidden}>${title ?? page.title}</h1>
-      ${below} ${pageActions(site, markdownPath)}
+      ${below} ${hero ?? pageActions(site, markdownPath)}
     </header>
     <div class="prose">${body}</div>
   </article>`;

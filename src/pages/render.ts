@@ -3,6 +3,7 @@
  * (coloured code, links on headings, scrolling tables, notes). The result has passed the sanitiser.
  */
 import type { MarkdownIt, Token } from 'markdown-it';
+import { blockOf } from '../content/blocks/block.ts';
 import { dialectNamed } from '../content/generators/registry.ts';
 import type { Heading, WholePage } from '../content/model/library.ts';
 import { treeOf, type Node } from '../content/neutral/tree.ts';
@@ -20,6 +21,8 @@ export interface RenderedBody {
   readonly title?: Html;
   /** Its anchor. */
   readonly titleId?: string;
+  /** What stands with the title on a front page: lines, buttons, an image. */
+  readonly hero?: Html;
   readonly body: Html;
 }
 
@@ -72,11 +75,13 @@ function write(nodes: readonly Node[], options: WriteOptions): RenderedBody {
   const gate = { siteOrigin: new URL(baseUrl).origin, external };
   const toHtml = (some: readonly Node[]): Html => sanitise(writing.nodes(some), gate, words.table);
   const [first, ...rest] = nodes;
-  if (options.keepsTitle === true || first?.token.tag !== 'h1') return { body: toHtml(nodes) };
+  const isTitled = options.keepsTitle !== true && first?.token.tag === 'h1';
+  const below = isTitled ? rest : nodes;
+  const hero = below.find(({ token }) => blockOf(token)?.type === 'hero');
   return {
-    title: toHtml(first.children),
-    titleId: attribute(first.token, 'id'),
-    body: toHtml(rest),
+    ...(isTitled && { title: toHtml(first.children), titleId: attribute(first.token, 'id') }),
+    ...(hero && { hero: toHtml([hero]) }),
+    body: toHtml(below.filter((node) => node !== hero)),
   };
 }
 

@@ -63,6 +63,7 @@ const CLASSES = [
   'file-tree',
   'folder',
   'folder-title',
+  'icon',
   'footnote-*',
   'footnotes',
   'line',

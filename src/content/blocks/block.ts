@@ -24,6 +24,7 @@ export type BlockType =
   | 'for-agents'
   | 'for-people'
   | 'group'
+  | 'hero'
   | 'keys'
   | 'quoted'
   | 'step'

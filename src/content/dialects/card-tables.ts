@@ -17,7 +17,11 @@ export function cardTables(md: MarkdownIt): void {
     core.tokens = core.tokens.flatMap((token) => {
       if (token.type !== 'html_block' || !TABLE.test(token.content.trimStart())) return [token];
       const state = blockState(core);
-      writeCards(state, cardsOf(token.content), { columns: 3, line: token.map?.[0] ?? 0 });
+      writeCards(
+        state,
+        cardsOf(token.content).map((props) => ({ props })),
+        { columns: 3, line: token.map?.[0] ?? 0 },
+      );
       return state.tokens;
     });
   });

@@ -1,6 +1,6 @@
 /** Parts of a page that are defined in its front matter: a description below the title, the hero and the features of a home page. */
 import type { MarkdownIt, StateBlock, StateCore } from 'markdown-it';
-import { blockState } from '../blocks/block.ts';
+import { blockState, closeBlock, openBlock, type Block } from '../blocks/block.ts';
 import { writeCards } from '../elements/cards.ts';
 import { markdownImage, markdownLink } from '../elements/markdown-links.ts';
 import { text, type Props } from '../elements/props.ts';
@@ -11,6 +11,8 @@ import { defined, isData } from '../source/data.ts';
 export const FRONT_MATTER = 'frontMatter';
 
 const ITEMS_MAX = 50;
+/** An emoji with its modifiers. */
+const SIGN = /^\P{ASCII}{1,8}$/u;
 
 /** Shows `description` below the title, as themes of Hugo, Mintlify, Fumadocs and Nuxt Content do. */
 export function descriptions(md: MarkdownIt): void {
@@ -20,11 +22,12 @@ export function descriptions(md: MarkdownIt): void {
   });
 }
 
-/** Shows `hero` and `features` of VitePress and Starlight. */
+/** Shows `banner`, `hero` and `features` of VitePress and Starlight. */
 export function heroes(md: MarkdownIt): void {
   prepend(md, 'docent_hero', (state, front, hasTitle) => {
-    const { hero, features } = front;
-    if (isData(hero)) parseInto(state, heroLines(hero, hasTitle).join('\n\n'));
+    const { banner, hero, features } = front;
+    if (isData(banner)) writeBanner(state, banner);
+    if (isData(hero)) writeHero(state, hero, hasTitle);
     if (Array.isArray(features)) featureCards(state, features.filter(isData));
   });
 }
@@ -88,18 +91,37 @@ function parseInto(state: StateBlock, markdown: string): void {
   state.md.block.parse(markdown, state.md, state.env, state.tokens);
 }
 
-function heroLines(hero: Props, hasTitle: boolean): readonly string[] {
+/** A line of Starlight above the title, which may hold HTML. */
+function writeBanner(state: StateBlock, banner: Props): void {
+  const content = text(banner, 'content');
+  if (content !== undefined) writeIn(state, { type: 'quoted' }, content.replace(/\s+/g, ' '));
+}
+
+/** The name is the title of a page that has no other. */
+function writeHero(state: StateBlock, hero: Props, hasTitle: boolean): void {
   const name = text(hero, 'name', 'title');
   const line = text(hero, 'text');
   const tagline = text(hero, 'tagline');
+  const image = imageOf(hero['image']);
   const actions = list(hero['actions']).flatMap((action) => button(action));
-  return [
-    name === undefined ? '' : hasTitle ? `**${escapeLine(name)}**` : `# ${escapeLine(name)}`,
+  if (name !== undefined && !hasTitle) parseInto(state, `# ${escapeLine(name)}`);
+  const block = { type: 'hero' } as const;
+  openBlock(state, block, 0);
+  const words = [
+    name === undefined || !hasTitle ? '' : `**${escapeLine(name)}**`,
     line === undefined ? '' : `**${escapeLine(line)}**`,
     tagline === undefined ? '' : escapeLine(tagline),
-    imageOf(hero['image']),
-    actions.join(' '),
-  ].filter((part) => part !== '');
+  ];
+  parseInto(state, words.filter((part) => part !== '').join('\n\n'));
+  if (image !== '') writeIn(state, { type: 'figure' }, image);
+  parseInto(state, actions.join(' '));
+  closeBlock(state, block);
+}
+
+function writeIn(state: StateBlock, block: Block, markdown: string): void {
+  openBlock(state, block, 0);
+  parseInto(state, markdown);
+  closeBlock(state, block);
 }
 
 function list(value: unknown): readonly Props[] {
@@ -115,9 +137,14 @@ function button(action: Props): readonly string[] {
     : [`${markdownLink(escapeLine(shown), link)}{.button}`];
 }
 
-function imageOf(image: unknown): string {
+function addressOf(image: unknown): string | undefined {
   const src = isData(image) ? text(image, 'src', 'file', 'light') : image;
-  if (typeof src !== 'string') return '';
+  return typeof src === 'string' ? src : undefined;
+}
+
+function imageOf(image: unknown): string {
+  const src = addressOf(image);
+  if (src === undefined) return '';
   const alt = isData(image) ? (text(image, 'alt') ?? '') : '';
   return markdownImage(escapeLine(alt), src);
 }
@@ -126,8 +153,16 @@ function featureCards(state: StateBlock, features: readonly Props[]): void {
   const cards = features
     .slice(0, ITEMS_MAX)
     .filter(({ title }) => title !== undefined)
-    .map(({ title, details, link }) => defined({ title, description: details, href: link }));
+    .map(({ icon, title, details, link }) => ({
+      props: defined({ title: withSign(icon, title), description: details, href: link }),
+      icon: addressOf(isData(icon) ? icon : undefined),
+    }));
   if (cards.length > 0) writeCards(state, cards, { columns: 2, line: 0 });
+}
+
+/** An icon may be signs, such as an emoji, which stand before the title; a name or SVG is left out. */
+function withSign(icon: unknown, title: unknown): unknown {
+  return typeof icon === 'string' && SIGN.test(icon) ? `${icon} ${String(title)}` : title;
 }
 
 /** Words that would begin a block or open a tag stay words; other Markdown of a description is shown as such. */

@@ -24,6 +24,7 @@ export interface Theme {
     readonly repository?: string;
     readonly tabs?: boolean;
   };
+  readonly home?: 'own' | 'generated';
   readonly footer?: readonly LinkGroup[];
   readonly announcement?: {
     readonly text: string;
@@ -61,6 +62,7 @@ export function themedLooks(looks: Looks, theme: Theme, sources: ThemeSources): 
     repository: header.repository ?? looks.repository,
     ...(header.links && { links }),
     hasTabs: header.tabs,
+    home: theme.home,
     ...(groups && { footer: groups.filter(({ links: own }) => own.length > 0) }),
     announcement: announcement(theme, sources),
     hidden: hidden.length === 0 ? undefined : hidden,

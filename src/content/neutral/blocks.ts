@@ -215,6 +215,7 @@ const BLOCKS: Readonly<Record<BlockType, WriteBlock>> = {
   'for-agents': above,
   'for-people': () => '',
   group: above,
+  hero: above,
   keys: above,
   quoted: ({ node, writing }) => quote(writing.blocks(node.children)),
   step: (written) => above(written),

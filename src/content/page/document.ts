@@ -113,6 +113,7 @@ const BLOCKS: Readonly<Record<BlockType, (node: Node, reading: Reading, block: B
   'for-agents': () => undefined,
   'for-people': whole,
   group: whole,
+  hero: whole,
   keys: whole,
   quoted: whole,
   step: whole,

@@ -1,0 +1,126 @@
+import test from 'ava';
+import { folderOf, load } from '../helpers/folder.ts';
+import { emptyGeneration } from '../helpers/generation.ts';
+import type { Theme } from '../../src/content/library/theme.ts';
+import { BASE_URL, service, type Cleanup } from '../helpers/service.ts';
+import { verifies } from '../helpers/verifies.ts';
+
+type Files = Readonly<Record<string, string>>;
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+const HOME = `---
+layout: home
+hero:
+  name: Kit
+  text: Tools for rockets
+  tagline: Made *to fly*
+  image: { src: /rocket.svg, alt: A rocket }
+  actions:
+    - { text: Start, link: /guide }
+    - { text: Source, link: 'https://git.test/' }
+features:
+  - { icon: 🚀, title: Fast, details: It runs., link: /guide }
+  - { icon: { src: /rocket.svg }, title: Light, details: It floats. }
+  - { icon: '<svg onload="x()"></svg>', title: Safe, details: It lands. }
+---
+`;
+const SITE: Files = {
+  '.vitepress/config.ts': 'export default {}',
+  'public/rocket.svg': SVG,
+  'index.md': HOME,
+  'guide.md': '# Guide\n\nText.\n',
+};
+
+async function home(t: Cleanup, files: Files, theme: Theme = {}): Promise<string> {
+  const { library, findings } = await load(await folderOf(t, files), { theme });
+  if (library === undefined) throw new Error(JSON.stringify(findings));
+  const { get } = await service(t, { generation: { ...emptyGeneration(BASE_URL), library } });
+  return (await get('/')).payload.replaceAll(/\s+/g, ' ');
+}
+
+const OVERVIEW = 'class="cards"';
+
+test('lines, image and buttons of a hero stand with the title, and nothing generated is below it', async (t) => {
+  verifies('home:hero');
+  const html = await home(t, SITE);
+  const [, hero = ''] = /<header class="lead hero">(.*?)<\/header>/.exec(html) ?? [];
+  t.regex(hero, /<h1[^>]*>Kit<\/h1>/);
+  t.true(hero.includes('<strong>Tools for rockets</strong>'));
+  t.true(hero.includes('Made <em>to fly</em>'));
+  t.regex(
+    hero,
+    /<figure class="captioned">.*src="\/docs-assets\/public\/rocket.svg" alt="A rocket"/,
+  );
+  t.deepEqual(
+    [...hero.matchAll(/<a href="([^"]*)" class="button">([^<]*)/g)].map(([, ...link]) => link),
+    [
+      ['/docs/guide', 'Start'],
+      ['https://git.test/', 'Source'],
+    ],
+  );
+  t.false(html.includes(OVERVIEW));
+});
+
+test('features have their icons: signs before the title, images above it; what may run is left out', async (t) => {
+  verifies('home:hero');
+  const html = await home(t, SITE);
+  t.regex(html, /<div class="tile"><p class="tile-title"><a href="\/docs\/guide">🚀 Fast<\/a>/);
+  t.regex(
+    html,
+    /<p class="tile-title">Light<\/p> <p>It floats.<\/p> <div class="icon"><p><img src="\/docs-assets\/public\/rocket.svg"/,
+  );
+  t.regex(html, /<p class="tile-title">Safe<\/p>/);
+  t.false(html.includes('onload'));
+});
+
+test('the hero and the banner of Starlight', async (t) => {
+  verifies('home:hero');
+  const html = await home(t, {
+    'astro.config.mjs':
+      "import starlight from '@astrojs/starlight';\nexport default defineConfig({ integrations: [starlight({ title: 'Kit' })] });",
+    'src/assets/rocket.svg': SVG,
+    'src/content/docs/index.mdx': `---
+title: Kit
+template: splash
+banner: { content: 'Version 2 <a href="/guide/">is out</a>' }
+hero:
+  tagline: Made to fly
+  image: { file: ../../assets/rocket.svg }
+  actions: [{ text: Start, link: /guide/, icon: right-arrow }]
+---
+
+Below.
+`,
+    'src/content/docs/guide.md': '---\ntitle: Guide\n---\n\nText.\n',
+  });
+  const [, hero = ''] = /<header class="lead hero">(.*?)<\/header>/.exec(html) ?? [];
+  t.regex(
+    hero,
+    /<h1[^>]*>Kit<\/h1>.*Made to fly.*<img src="\/docs-assets\/src\/assets\/rocket.svg".*class="button">Start/,
+  );
+  t.regex(html, /<blockquote class="quoted"><p>Version 2 <a href="\/docs\/guide">is out<\/a>/);
+});
+
+for (const [title, index, theme, isShown] of [
+  ['a front page with words stands alone', '# Kit\n\nWelcome.\n', {}, false],
+  [
+    'theme.home: generated lists all sections below it',
+    '# Kit\n\nWelcome.\n',
+    { home: 'generated' },
+    true,
+  ],
+  [
+    'a front page that is a program has the overview',
+    '---\ntitle: Kit\n---\n\n<script setup>\nimport Home from "./Home.vue"\n</script>\n',
+    {},
+    true,
+  ],
+  ['a folder without a front page has the overview', undefined, {}, true],
+] as const) {
+  test(title, async (t) => {
+    verifies('home:own');
+    const { 'index.md': _index, ...rest } = SITE;
+    const files = index === undefined ? rest : { ...rest, 'index.md': index };
+    t.is((await home(t, files, theme)).includes(OVERVIEW), isShown);
+  });
+}
