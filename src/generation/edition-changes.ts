@@ -1,6 +1,6 @@
 /** Collects the changes of one refresh for listeners. */
 import type { Library } from '../content/model/library.ts';
-import type { EditionRecord, StoredEdition } from './edition-record.ts';
+import { pathOf, type EditionRecord, type StoredEdition } from './edition-record.ts';
 import type { EditionListener, PageSlugs } from './editions.ts';
 import type { Generation } from './generation.ts';
 
@@ -15,7 +15,7 @@ export interface ChangeLog {
   onChange(this: void, listener: EditionListener): void;
   noteRead(prefix: string, read: StoredEdition, before: Before): void;
   /** Records a removed edition. */
-  noteGone(prefix: string, pages: PageSlugs): void;
+  noteGone(prefix: string, record: EditionRecord | undefined): void;
   /** Calls the listeners once with all recorded changes, if there are any. */
   announce(): void;
 }
@@ -24,8 +24,8 @@ export function changeLog(): ChangeLog {
   const listeners: EditionListener[] = [];
   let list = false;
   let paths: string[] = [];
-  const note = (prefix: string, slugs: Iterable<string>): void => {
-    for (const slug of slugs) paths.push(`${prefix}/docs/${slug}`);
+  const note = (prefix: string, slugs: Iterable<string>, record: EditionRecord): void => {
+    for (const slug of slugs) paths.push(prefix + pathOf(slug, record));
   };
   return {
     onChange: (listener) => void listeners.push(listener),
@@ -33,11 +33,12 @@ export function changeLog(): ChangeLog {
       list ||= !hasSame(before?.slugs, record.slugs);
       // Opened before it was first written to disk: it is unknown which of its pages differ.
       const isOther = before === undefined && open && open.library.digest !== record.library;
-      note(prefix, isOther === true ? open.library.pageBySlug.keys() : changed);
+      const slugs = isOther === true ? open.library.pageBySlug.keys() : changed;
+      note(prefix, slugs, before ?? record);
     },
-    noteGone(prefix, pages) {
+    noteGone(prefix, record) {
       list = true;
-      note(prefix, pages.keys());
+      if (record !== undefined) note(prefix, record.slugs, record);
     },
     announce() {
       const changes = { list, paths };

@@ -4,6 +4,8 @@ import type { Library } from '../content/model/library.ts';
 export interface EditionRecord {
   /** Of its pages. */
   readonly slugs: ReadonlySet<string>;
+  /** Site paths below the edition of those pages that are shown at an address of a built site, by slug. */
+  readonly paths: ReadonlyMap<string, string>;
   /** Site paths below the edition by the address that pages had on the whole site of their generator. */
   readonly outer: ReadonlyMap<string, string>;
   /** Digests of the library and of its index, by which both are found on disk. */
@@ -24,12 +26,26 @@ export interface StoredEdition {
   readonly changed: readonly string[];
 }
 
+/** Site path of a page below its edition. */
+export function pathOf(slug: string, { paths }: Pick<EditionRecord, 'paths'>): string {
+  return paths.get(slug) ?? servicePath(slug);
+}
+
+function servicePath(slug: string): string {
+  return `/docs/${slug}`;
+}
+
 export function recordOf(
   { pages, oldAddresses, digest }: Library,
   { index, stamp, isKept }: Pick<EditionRecord, 'index' | 'stamp' | 'isKept'>,
 ): EditionRecord {
   return {
     slugs: new Set(pages.map(({ slug }) => slug)),
+    paths: new Map(
+      pages.flatMap(({ slug, path }) =>
+        path === servicePath(slug) ? [] : [[slug, path] as const],
+      ),
+    ),
     outer: oldAddresses.outer,
     library: digest,
     index,

@@ -36,6 +36,8 @@ export interface Editions {
   readonly openMax: number;
   /** Pages of an edition, whether it is open or not; none while it has not been read yet. */
   pages(edition: Edition): PageSlugs;
+  /** Site path below its edition of a page that {@link Editions.pages} has. */
+  path(edition: Edition, slug: string): string;
   /** Changes whenever {@link Editions.pages} of any edition changes. */
   revision(): number;
   /**

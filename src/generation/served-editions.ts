@@ -9,7 +9,7 @@ import { changeLog } from './edition-changes.ts';
 import { EditionList } from './edition-list.ts';
 import { findEdition, isNamedBy, renamedPath, stillReading } from './edition-names.ts';
 import { EditionReadings, type EditionReadingsOptions } from './edition-readings.ts';
-import type { EditionRecord, StoredEdition } from './edition-record.ts';
+import { pathOf, type EditionRecord, type StoredEdition } from './edition-record.ts';
 import type { EditionListener, Editions, GenerationHolder, PageSlugs } from './editions.ts';
 import type { Generation } from './generation.ts';
 import { serialQueue } from './serial-queue.ts';
@@ -115,6 +115,12 @@ export class ServedEditions implements Editions {
   pages({ prefix }: Pick<Edition, 'prefix'>): PageSlugs {
     if (prefix === '') return this.current().library.pageBySlug;
     return this.#readings.record(prefix)?.slugs ?? NO_PAGES;
+  }
+
+  path({ prefix }: Pick<Edition, 'prefix'>, slug: string): string {
+    const record = this.#readings.record(prefix);
+    if (record !== undefined) return pathOf(slug, record);
+    return this.current().library.pageBySlug.get(slug)?.path ?? `/docs/${slug}`;
   }
 
   revision(): number {
@@ -237,7 +243,7 @@ export class ServedEditions implements Editions {
   }
 
   #forget(prefix: string): void {
-    this.#changes.noteGone(prefix, this.pages({ prefix }));
+    this.#changes.noteGone(prefix, this.#readings.record(prefix));
     this.#readings.forget(prefix);
     this.#revision += 1;
     this.#open.delete(prefix);

@@ -125,7 +125,7 @@ function entryOf(
   const { prefix } = edition;
   const names = Object.values(namesFrom(own, edition, editions.all()));
   return {
-    uri: `${withoutPrefix(baseUrl, own)}${prefix}/docs/${slug}`,
+    uri: `${withoutPrefix(baseUrl, own)}${prefix}${editions.path(edition, slug)}`,
     name: `${prefix.slice(1)}/${slug}`,
     title: `${slug} (${names.join(', ')})`,
     mimeType: MARKDOWN,

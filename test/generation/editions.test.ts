@@ -141,6 +141,7 @@ test('a request that needs an edition still being read waits for it, and for non
 
 const RECORD: EditionRecord = {
   slugs: new Set(),
+  paths: new Map(),
   outer: new Map(),
   library: '',
   index: '',

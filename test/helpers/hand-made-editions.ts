@@ -37,6 +37,7 @@ export async function handMadeEditions(
     formerly: () => undefined,
     openMax: 8,
     pages: (edition) => generationIn(edition).library.pageBySlug,
+    path: (edition, slug) => generationIn(edition).library.pageBySlug.get(slug)?.path ?? '',
     revision: () => 0,
   };
 }

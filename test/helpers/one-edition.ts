@@ -13,6 +13,7 @@ export function oneEdition({ current }: Pick<GenerationHolder, 'current'>): Edit
     open: () => current(),
     openMax: 8,
     pages: () => current().library.pageBySlug,
+    path: (_edition, slug) => current().library.pageBySlug.get(slug)?.path ?? `/docs/${slug}`,
     // Answers are cached by generation: here nothing else changes.
     revision: () => 0,
     formerly: () => undefined,
