@@ -849,6 +849,10 @@ const operation: readonly Group[] = [
         'Files of a site at the address of another set, and a site that was made for another address than that of its set, are findings.',
       'sets:authors':
         '`docent.yaml` in the content folder can name no folder outside it and no built site.',
+      'site:editions':
+        'Folders of versions and languages at the top of a built site are editions, by their names, by `versions.json` or `switcher.json`, by `hreflang`, and by what the front page leads to; a folder that is another name of a version is read once.',
+      'site:edition-addresses':
+        'Editions of a built site that readers keep stand at the addresses of their folders, in every list of the API and of MCP.',
       'site:prefix': 'A site that was built for a prefix is served at the prefix and at the root.',
       'site:copy':
         'A built site is copied to the data folder once it has been quiet for two seconds with its index there, and takes over whole; until then the last one is served. The copies used last are kept, whichever builds they are of.',

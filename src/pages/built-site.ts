@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isKeptAddress } from '../content/links/own-addresses.ts';
 import { pageNear } from '../content/links/page-at.ts';
+import { originalOf } from '../content/links/site-copies.ts';
 import { addressOfFile, filesAt, withItsSlash } from '../content/links/site-files.ts';
 import { withoutPrefix } from '../content/model/edition.ts';
 import type { Page } from '../content/model/library.ts';
@@ -141,7 +142,7 @@ async function fileAt(place: SitePlace): Promise<SiteFile | undefined> {
 
 /** The page whose HTML the file is. */
 function pageOf(ask: Ask, { file }: SiteFile): Page | undefined {
-  const address = addressOfFile(file);
+  const address = addressOfFile(originalOf(file, ask.generation.library.siteCopies));
   const prefix = editionPath(ask);
   return address.startsWith(`${prefix}/`)
     ? pageNear(ask.generation.library, address.slice(prefix.length))
@@ -155,7 +156,8 @@ function markdownBeside(
   { address }: SitePlace,
 ): Answer | undefined | Promise<Answer> {
   const { generation } = ask;
-  const path = address.slice(editionPath(ask).length);
+  const original = originalOf(address.slice(1), generation.library.siteCopies);
+  const path = `/${original}`.slice(editionPath(ask).length);
   if (!path.endsWith('.md') || path === '/index.md') return undefined;
   const page = pageNear(generation.library, path.slice(0, -'.md'.length));
   return page && pageAnswer(options, { generation, path: `/docs/${page.slug}` }, MARKDOWN);

@@ -24,13 +24,26 @@ export interface EditionsService extends Service {
   reload(): Promise<void>;
 }
 
+/** The files as a built site that readers keep. */
+export async function builtSiteOfEditions(t: Cleanup, files: Files): Promise<EditionsService> {
+  const folder = await folderOf(t, files);
+  return serviceOfFolder(t, folder, { site: { folder, copy: false, inject: true } });
+}
+
 /** @param written `docent.yaml` over the defaults */
 export async function serviceOfEditions(
   t: Cleanup,
   files: Files,
   written: PartialConfig = {},
 ): Promise<EditionsService> {
-  const folder = await folderOf(t, files);
+  return serviceOfFolder(t, await folderOf(t, files), written);
+}
+
+async function serviceOfFolder(
+  t: Cleanup,
+  folder: string,
+  written: PartialConfig,
+): Promise<EditionsService> {
   const data = await mkdtemp(join(tmpdir(), 'docent-'));
   const { config: defaults } = readConfig({});
   if (defaults === undefined) throw new Error('the defaults have errors');

@@ -82,8 +82,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   dialects: ['model', 'source', 'blocks', 'notation', 'links', 'elements', 'neutral'],
   page: ['model', 'source', 'blocks', 'notation', 'links', 'elements', 'neutral', 'dialects'],
   nav: ['model', 'source', 'notation', 'links', 'page'],
-  generators: ['model', 'source', 'notation', 'html', 'links', 'dialects', 'nav'],
   editions: ['model', 'source', 'links'],
+  generators: ['model', 'source', 'notation', 'html', 'links', 'dialects', 'nav', 'editions'],
   extras: ['model', 'source', 'notation', 'links'],
   library: [
     'model',

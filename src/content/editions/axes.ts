@@ -13,6 +13,8 @@ export interface AxisSources {
   readonly declared: readonly DeclaredEdition[];
   /** BCP 47 tag of pages in no folder of a language. */
   readonly language: string;
+  /** Editions keep the addresses of their folders. */
+  readonly isBuilt?: boolean;
   readonly report: Report;
 }
 

@@ -24,6 +24,8 @@ export interface EditionSources {
   };
   /** BCP 47 tag of pages in no folder of a language. */
   readonly language: string;
+  /** Editions keep the addresses of their folders: those of a built site. */
+  readonly isBuilt?: boolean;
   readonly report: Report;
 }
 

@@ -11,7 +11,7 @@ import type { EditionParts } from '../model/declared.ts';
 import type { Edition } from '../model/edition.ts';
 import { languageName } from './language-tag.ts';
 import { belongs } from './partition.ts';
-import { editionPrefix } from './prefix.ts';
+import { editionPrefix, isReserved } from './prefix.ts';
 
 export interface FoundSet {
   readonly id: string;
@@ -45,17 +45,15 @@ export function editionsOf(
   const ordered = [current, ...versions.filter((version) => version !== current)];
   return ordered.flatMap((version) =>
     languages.flatMap((language): EditionOfParts[] => {
-      const parts = {
-        ...set.parts,
-        ...(version && { version: version.declaredId }),
-        ...(language.declaredId !== undefined && { language: language.declaredId }),
-      };
+      const parts = partsFor(set, version, language);
       if (pages.length > 0 && !pages.some((page) => belongs(page, parts, defaults))) return [];
-      const prefix = editionPrefix([
-        set.isDefault ? undefined : set.id,
+      const names = [
         version === current ? undefined : version?.id,
         language === main ? undefined : language.language,
-      ]);
+      ];
+      const isOther = names.some((name) => name !== undefined);
+      const kept = sources.isBuilt === true && isOther ? keptFolder(pages, parts) : undefined;
+      const prefix = editionPrefix([set.isDefault ? undefined : set.id, ...(kept ?? names)]);
       return [
         {
           edition: { ...editionFor(set, version, language), isDefault: prefix === '', prefix },
@@ -65,6 +63,41 @@ export function editionsOf(
       ];
     }),
   );
+}
+
+function partsFor(
+  set: FoundSet,
+  version: ServedVersion | undefined,
+  { declaredId: language }: ServedLanguage,
+): EditionParts {
+  return {
+    ...set.parts,
+    ...(version && { version: version.declaredId }),
+    ...(language !== undefined && { language }),
+  };
+}
+
+/** Parts of the path of the folder that has all pages of an edition and no other; undefined where there is none that can be an address. */
+function keptFolder(
+  pages: readonly PlacedPage[],
+  parts: EditionParts,
+): readonly string[] | undefined {
+  const own = pages.filter((page) => belongs(page, parts, {}));
+  const folders = new Set(own.map(({ sourcePath, path }) => folderAbove(sourcePath, path)));
+  const [folder = ''] = folders;
+  const names = folder.split('/');
+  const isAddress =
+    folders.size === 1 && names.length <= FOLDERS_MAX && names.every((one) => SAFE.test(one));
+  return isAddress && !isReserved(names[0] ?? '') ? names : undefined;
+}
+
+/** Parts of a path that an edition is found by, besides that of its set. */
+const FOLDERS_MAX = 2;
+const SAFE = /^[a-z0-9][\w.-]*$/i;
+
+/** `en/v1`, of `en/v1/install.html` and `install.html`. */
+function folderAbove(sourcePath: string, path: string): string {
+  return sourcePath.endsWith(`/${path}`) ? sourcePath.slice(0, -path.length - 1) : '';
 }
 
 type Names = Omit<Edition, 'isDefault' | 'prefix'>;

@@ -5,6 +5,8 @@ import semver from 'semver';
 export interface Version {
   readonly id: string;
   readonly label?: string;
+  /** Further names that its own configuration gives it. */
+  readonly aliases?: readonly string[];
   /** Its own configuration says that this is the one for readers. */
   readonly isCurrent?: boolean;
   /** Its own configuration says that it is not released. */
@@ -31,6 +33,11 @@ const NAME_LENGTH_MAX = 64;
 /** Returns whether a folder of this name may hold a version: a label, or a number with a `v`, a point or a month. */
 export function isVersionName(name: string): boolean {
   return isLabel(name) || isVersionNumber(name);
+}
+
+/** Returns whether a name says that the version is not released. */
+export function isUnreleasedName(name: string): boolean {
+  return UNRELEASED.test(name);
 }
 
 /** Numbers alone may be chapters or years. */
@@ -77,7 +84,8 @@ export function rankVersions(versions: readonly Version[]): readonly RankedVersi
   return ordered.map((version, index) => {
     const isNewer = index < place || (index !== place && !isReleased(version));
     const status = index === place ? 'current' : isNewer ? 'unreleased' : 'old';
-    return { ...version, status, aliases: aliasesOf(status, ordered, index) };
+    const aliases = new Set([...(version.aliases ?? []), ...aliasesOf(status, ordered, index)]);
+    return { ...version, status, aliases: [...aliases] };
   });
 }
 
@@ -97,7 +105,8 @@ function aliasesOf(
       : status === 'unreleased' && index === 0
         ? ['next']
         : [];
-  return names.filter((name) => !ordered.some(({ id }) => id.toLowerCase() === name));
+  const taken = ordered.flatMap(({ id, aliases = [] }) => [id, ...aliases]);
+  return names.filter((name) => !taken.some((one) => one.toLowerCase() === name));
 }
 
 /**

@@ -6,7 +6,9 @@ import { readComponents } from '../dialects/jsx.ts';
 import { HEADING_IDS } from '../links/heading-ids.ts';
 import { readMenu, type FrontPage, type MenuEntry } from '../html/menu.ts';
 import { joinAddress } from '../links/address.ts';
+import { copiesOf, topOf } from '../links/site-copies.ts';
 import { siteBaseOf } from '../links/site-base.ts';
+import { siteEditions, withoutEditions } from './site-editions.ts';
 import { CRATES, FRONT_FILES } from '../links/site-files.ts';
 import type { Generator } from '../model/generator.ts';
 import type { NavContext, NavNode } from '../model/navigation.ts';
@@ -36,8 +38,10 @@ export const builtSite: Generator = {
     if (!isBuilt(files)) return undefined;
     const names = files.map(({ file }) => file).filter(isHtmlFile);
     const siteBase = siteBaseOf(front, new Set(files.map(({ file }) => file))) ?? '/';
-    const { name, language, ignored, menuFile, ...own } = frontPageOf(root, front, mark);
+    const own = frontPageOf(root, front, mark);
+    const { name, language, ignored, menuFile } = own;
     const menu = hasMenu(own.menu) ? own.menu : menuOf(root, [menuFile ?? [], ...names].flat());
+    const { editions, copies } = siteEditions({ ...own, root, files: names });
     return {
       sources: [{ folder: root, base: '/' }],
       siteBase,
@@ -45,9 +49,12 @@ export const builtSite: Generator = {
       identity: defined({ name, language }),
       headingIsTitle: true,
       publicFolders: [root],
-      ignores: ({ path: file }) => ignored?.test(file) === true,
-      address: ({ path: file }) => joinAddress(file.replace(/(?:^|\/)index\.html$/, '/')),
-      navigation: async (context) => navigationOf(menu, siteBase, context),
+      editions,
+      siteCopies: copies,
+      ignores: ({ path: file }) => copies.has(topOf(file)) || isIgnored(file, ignored),
+      address: ({ path: file }) => addressOf(file),
+      moreAddresses: ({ path: file }) => copiesOf(file, copies).map(addressOf),
+      navigation: async (context) => navigationOf(ownMenu(context) ?? menu, siteBase, context),
     };
   },
 };
@@ -62,11 +69,29 @@ function crateFront(root: string): string | undefined {
   return crate === undefined ? undefined : `${crate}/index.html`;
 }
 
+/** Patterns are of paths below the site, or below a version or a language; `src` is the code of a language too. */
+function isIgnored(file: string, ignored: RegExp | undefined): boolean {
+  return [file, withoutEditions(file)].some((one) => ignored?.test(one) === true);
+}
+
+function addressOf(file: string): string {
+  return joinAddress(file.replace(/(?:^|\/)index\.html$/, '/'));
+}
+
 /** The front page, or the one that it leads to. */
 function frontPageOf(root: string, html: string, file: string): FrontPage {
   const own = readMenu(html, file);
   const target = own.target === undefined ? undefined : pageOf(root, own.target);
-  return own.target === undefined || target === undefined ? own : readMenu(target, own.target);
+  if (own.target === undefined || target === undefined) return own;
+  return { ...readMenu(target, own.target), target: own.target };
+}
+
+/** The menu of a version or a language, on its own front page. */
+function ownMenu(context: NavContext): readonly MenuEntry[] | undefined {
+  const file = context.find('index.html');
+  if (file === undefined || !file.includes('/')) return undefined;
+  const { menu } = readMenu(pageOf(context.root, file) ?? '', file);
+  return hasMenu(menu) ? menu : undefined;
 }
 
 /** Pages in which a menu is looked for, where the front page has none. */

@@ -12,6 +12,14 @@ export interface MenuEntry {
   readonly children: readonly MenuEntry[];
 }
 
+/** A page that says the same in another language. */
+export interface Alternate {
+  /** BCP 47 tag, or `x-default`. */
+  readonly language: string;
+  /** Its address on its host. */
+  readonly path: string;
+}
+
 export interface FrontPage {
   readonly menu: readonly MenuEntry[];
   readonly name?: string | undefined;
@@ -20,6 +28,8 @@ export interface FrontPage {
   readonly ignored?: RegExp | undefined;
   /** File that has the menu where this page has none. */
   readonly menuFile?: string | undefined;
+  /** The same page in other languages. */
+  readonly alternates: readonly Alternate[];
   /** File that the page leads to: it is the front page of the site. */
   readonly target?: string | undefined;
 }
@@ -41,8 +51,16 @@ export function readMenu(html: string, file: string): FrontPage {
     language: one('html', document)?.attribs['lang'],
     ignored,
     menuFile,
+    alternates: alternatesOf(document),
     target: targetOf(document, file),
   };
+}
+
+function alternatesOf(document: Document): Alternate[] {
+  return all('link[rel~=alternate][hreflang]', document).map(({ attribs }) => ({
+    language: attribs['hreflang'] ?? '',
+    path: (attribs['href'] ?? '').replace(/^(?:[a-z]+:)?\/\/[^/]*|[?#].*$/gis, ''),
+  }));
 }
 
 /** The page that a redirect leads to. */

@@ -5,6 +5,7 @@ import type { HostRules, Library } from '../model/library.ts';
 import { listFiles } from '../source/walk.ts';
 import type { DeclaredSet } from '../editions/declared-sets.ts';
 import { editionPrefix } from '../editions/prefix.ts';
+import { defined } from '../source/data.ts';
 import { checkSite, type SitePlaces } from './site-findings.ts';
 import { isFirst, type Survey } from './survey.ts';
 
@@ -43,12 +44,12 @@ export async function builtSiteOf(
 export function siteHead({
   siteFolder,
   sitePrefix = '',
-  project: { siteBase = '/' },
+  project: { siteBase = '/', siteCopies },
 }: Partial<BuiltSite> & Pick<Survey, 'project'>): Pick<
   Library,
-  'siteFolder' | 'sitePrefix' | 'siteBase'
+  'siteFolder' | 'sitePrefix' | 'siteBase' | 'siteCopies'
 > {
-  return siteFolder === undefined ? {} : { siteFolder, sitePrefix, siteBase };
+  return siteFolder === undefined ? {} : defined({ siteFolder, sitePrefix, siteBase, siteCopies });
 }
 
 /** The path of an edition or a page on the site of its set. */

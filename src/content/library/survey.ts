@@ -132,6 +132,7 @@ function editionsIn(
     files: pages.map(({ source }) => source),
     declared: set === undefined ? declared : declaredIn(set, root, declared),
     set: set === undefined ? whole : { name: set.id, ...set, isDeclared: true },
+    isBuilt: project.pages === 'html',
     language: language ?? siteLanguage(identity.language, report) ?? 'en',
     report,
   });

@@ -7,6 +7,8 @@ export interface DeclaredEdition {
   readonly id: string;
   /** Name for readers. */
   readonly label?: string;
+  /** Further names of a version. */
+  readonly aliases?: readonly string[];
   /** The default edition. */
   readonly isDefault?: boolean;
   /** A version that is not released. */

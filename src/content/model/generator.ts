@@ -116,6 +116,8 @@ export interface ProjectConfig extends Partial<GeneratorPaths> {
   readonly sources: readonly Source[];
   /** Path prefix of the whole site: `/` or `/project/`. */
   readonly siteBase?: string;
+  /** Folders of a built site with the pages of other folders, which are read once. */
+  readonly siteCopies?: ReadonlyMap<string, string>;
   /** Files of the sources that are pages; default: those of Markdown. */
   readonly pages?: 'html';
   readonly identity: Identity;

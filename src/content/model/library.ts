@@ -334,6 +334,8 @@ export interface Library {
   readonly hostRules?: HostRules;
   /** Path prefix that the site was built for, below which its files are served too: `/project/`. */
   readonly siteBase?: string;
+  /** Folders at its top with the pages of other folders there, by name. */
+  readonly siteCopies?: ReadonlyMap<string, string>;
   /** Folders, on disk, in which those files lie: one that leads elsewhere by now is not served. */
   readonly assetFolders: readonly string[];
   /** SHA-256 (hex) over everything that was read; equal content gives an equal digest. */
