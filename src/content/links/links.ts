@@ -71,7 +71,7 @@ function urlOf(
       ? { page: ownerOf(decoded(address.fragment), draft, targets.drafts) }
       : resolve(decoded(address.path), draft, targets);
   if (resolved === undefined) {
-    return undefined;
+    return ownUrl(span.target, targets);
   }
   const place = { span, draft, targets };
   if ('fault' in resolved) return labelUrl(address, place) ?? faulty(resolved, place);
@@ -79,6 +79,11 @@ function urlOf(
   return 'page' in resolved
     ? pageUrl(resolved.page, address, place)
     : fileUrl(resolved.asset, address, place);
+}
+
+/** The site that an address at its root begins at may stand below a path of its host. */
+function ownUrl(target: string, { baseUrl }: LinkTargets): string | undefined {
+  return target.startsWith('/') ? baseUrl + target : undefined;
 }
 
 /** Address of a file. One of Markdown is shown as it is written. */
