@@ -1,5 +1,6 @@
 /** Opens the search dialog on `/`, Ctrl-K or ⌘-K, and from the field in the header. Loads it on first use. */
 
+import { wantedWords } from '../src/pages/missing-address.ts';
 import { onSearchKey } from './shortcut.ts';
 import { words } from './words.ts';
 
@@ -27,10 +28,11 @@ export function addSearchKeys(): void {
   openForMissingPage(prefix);
 }
 
-/** A page that stands for a missing one names the words of its address. */
+/** A page that stands for a missing one names the words of its address; a file that stands for all of them leaves that to its reader's browser. */
 function openForMissingPage(prefix: string): void {
-  const wanted = document.querySelector<HTMLElement>('[data-search]')?.dataset['search'];
-  if (!wanted) return;
+  const page = document.querySelector<HTMLElement>('[data-search]');
+  const wanted = page?.dataset['search'] || wantedWords(location.pathname.slice(prefix.length));
+  if (!page || !wanted) return;
   void import('./site-search.ts').then(({ openSearch }) =>
     openSearch(prefix, wanted, words.noPageSearch),
   );

@@ -69,7 +69,7 @@ function title(text: string): HTMLElement {
   return create('span', { class: 'hit-title' }, text);
 }
 
-function badge(kind: string): HTMLElement {
+export function badge(kind: string): HTMLElement {
   return create('span', { class: 'badge' }, kind);
 }
 
@@ -77,13 +77,20 @@ function emptyOption(): HTMLLIElement {
   return create('li', { role: 'option', 'aria-selected': 'false', dir: 'auto' });
 }
 
-function snippet({ snippet: text, matches }: FoundPage): HTMLElement {
-  const line = create('div', { class: 'hit-snippet' });
+function snippet(hit: FoundPage): HTMLElement {
+  return create('div', { class: 'hit-snippet' }, ...marked(hit));
+}
+
+/** The snippet of a hit, with the words that it matches marked. */
+export function marked({
+  snippet: text,
+  matches,
+}: Pick<FoundPage, 'snippet' | 'matches'>): (string | HTMLElement)[] {
   let end = 0;
-  for (const [start, stop] of matches) {
-    line.append(text.slice(end, start), create('mark', {}, text.slice(start, stop)));
+  const parts = matches.flatMap(([start, stop]) => {
+    const before = text.slice(end, start);
     end = stop;
-  }
-  line.append(text.slice(end));
-  return line;
+    return [before, create('mark', {}, text.slice(start, stop))];
+  });
+  return [...parts, text.slice(end)];
 }

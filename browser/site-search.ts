@@ -1,7 +1,8 @@
 /** The search dialog on a page of the site: answers from the worker, words of the page. */
+import { createFilesClient } from './search-files.ts';
 import { createSearchClient } from './search-client.ts';
 import { createSearchDialog, type SearchDialog } from './search-dialog.ts';
-import { direction, language, words } from './words.ts';
+import { direction, isStatic, language, words } from './words.ts';
 
 let dialog: SearchDialog | undefined;
 
@@ -16,7 +17,7 @@ export function openSearch(prefix: string, typed: string, note = ''): void {
     words,
     language,
     direction,
-    client: createSearchClient(prefix),
+    client: isStatic ? createFilesClient(prefix) : createSearchClient(prefix),
     addressOf: ({ slug, path = `/docs/${slug}`, url }) =>
       url === undefined ? prefix + path : new URL(url).pathname,
     allResults: (query, base = `${prefix}/`) => `${base}search?q=${encodeURIComponent(query)}`,

@@ -5,6 +5,9 @@ export const words = JSON.parse(
   document.querySelector('#words')?.textContent ?? '{}',
 ) as ScriptWords;
 
+/** Whether the site is files alone: nothing answers but them. */
+export const isStatic = 'static' in document.documentElement.dataset;
+
 const bar = document.querySelector<HTMLElement>('.bar');
 
 /** Language of the words, as a BCP 47 tag. */

@@ -9,6 +9,7 @@ import { apiEndpoints, type ApiOptions } from './api/endpoints.ts';
 import { feedbackEndpoint } from './api/feedback.ts';
 import { apiProblems } from './api/problem-form.ts';
 import type { SettledConfig } from './config/config.ts';
+import { keepsSite } from './config/site.ts';
 import { discoveryEndpoints, type DiscoveryOptions } from './discovery/endpoints.ts';
 import { publishedDataEndpoint, type PublishedDataOptions } from './discovery/published-data.ts';
 import type { GenerationHolder, Editions } from './generation/editions.ts';
@@ -33,7 +34,7 @@ import type { Metrics } from './observe/metrics.ts';
 import type { ServiceContext } from './operations/operation.ts';
 import type { TakeFeedback } from './operations/send-feedback.ts';
 import { behindSite } from './pages/built-site.ts';
-import { findAssets, type Assets } from './pages/assets.ts';
+import { findAssets } from './pages/assets.ts';
 import { pageEndpoints, type PagesOptions } from './pages/endpoints.ts';
 import { formerAddresses } from './pages/no-page.ts';
 import { siteProblems } from './pages/site-problems.ts';
@@ -62,6 +63,8 @@ export interface ServerOptions {
   readonly feedback?: TakeFeedback;
   /** Present for the author of the content, who changes it. */
   readonly preview?: PagesOptions['preview'];
+  /** Whether the answers are written to files: then there are only those that files can be, and nothing in them offers a service. */
+  readonly isStatic?: boolean;
   /** Endpoints besides those of the product. */
   readonly endpoints?: readonly Endpoint[];
   /** Already listening: the public's, and that of operators if they have one; absent in tests that inject. */
@@ -74,8 +77,8 @@ interface Wiring extends ServerOptions {
   /** Called for errors that are bugs or failures of the service. */
   readonly onUnexpected: ExchangeOptions['onUnexpected'];
   readonly context: ServiceContext;
-  readonly assets: Assets;
   readonly cache: ResponseCache;
+  readonly pages: PagesOptions;
   readonly quotas: Readonly<Record<QuotaName, Limiter>>;
 }
 
@@ -89,24 +92,22 @@ export async function createServer(config: SettledConfig, parts: ServerOptions):
     routes: { security: false, state: { parse: false, failAction: 'ignore' } },
   });
   const exchange = new Exchange(exchangeOptions(wiring));
-  const services = mcpServices({
-    ...parts,
-    context: wiring.context,
-    onError: mcpErrors(wiring),
-  });
+  const services = mcpServices({ ...wiring, onError: mcpErrors(wiring) });
   const mcp = mcpOf(wiring, services);
-  const endpoints = [
+  const ofService = [
     ...operatorEndpoints(wiring),
     ...apiEndpoints(apiOptions(wiring)),
     ...feedbackEndpoints(wiring),
-    ...discoveryEndpoints(discoveryOptions(wiring, services)),
-    publishedDataEndpoint(publishedDataOptions(wiring)),
     ...mcp.endpoints,
-    ...pageEndpoints(pagesOptions(wiring)),
     ...(parts.endpoints ?? []),
   ];
-  const formerly = formerAddresses(pagesOptions(wiring));
-  const routes = behindSite({ endpoints, formerly }, pagesOptions(wiring));
+  const endpoints = [
+    ...(parts.isStatic === true ? [] : ofService),
+    ...discoveryEndpoints(discoveryOptions(wiring, services)),
+    publishedDataEndpoint(publishedDataOptions(wiring)),
+    ...pageEndpoints(wiring.pages),
+  ];
+  const routes = behindSite({ endpoints, formerly: formerAddresses(wiring.pages) }, wiring.pages);
   const options = { exchange, ...routes, observer: parts.listeners?.observer };
   await server.register({ plugin: http, options });
   server.ext('onPreStop', () => mcp.close());
@@ -126,8 +127,8 @@ function wire(config: SettledConfig, parts: ServerOptions): Wiring {
       limits: config.limits.requests,
       deprecated: config.deprecation.deprecatedAt !== undefined,
     },
-    assets: findAssets(),
     cache,
+    pages: pagesOptions(config, parts, cache),
     quotas: {
       docs: parts.limiters.of('requests', config.limits.requests),
       pages: parts.limiters.of('pages', config.limits.pages),
@@ -138,7 +139,7 @@ function wire(config: SettledConfig, parts: ServerOptions): Wiring {
 }
 
 function exchangeOptions(wiring: Wiring): ExchangeOptions {
-  const { config, editions, quotas, isReady, onUnexpected } = wiring;
+  const { config, editions, quotas, pages, isReady, onUnexpected } = wiring;
   const { baseUrl, deprecation, limits } = config;
   return {
     baseUrl,
@@ -150,31 +151,23 @@ function exchangeOptions(wiring: Wiring): ExchangeOptions {
     isUnsettled: wiring.preview !== undefined,
     onClosed: closedRecorder(wiring),
     isReady,
-    problemForms: [
-      mcpProblems,
-      apiProblems(baseUrl, deprecation),
-      siteProblems(pagesOptions(wiring)),
-    ],
+    problemForms: [mcpProblems, apiProblems(baseUrl, deprecation), siteProblems(pages)],
     onUnexpected,
     onExchanged: recorder({ ...wiring, log: config.log }),
   };
 }
 
-function apiOptions(wiring: Wiring): ApiOptions {
-  const { config, context, cache } = wiring;
-  const formerly = formerAddresses(pagesOptions(wiring));
-  return { context, deprecation: config.deprecation, cache, formerly };
+function apiOptions({ config, context, cache, pages }: Wiring): ApiOptions {
+  const { deprecation } = config;
+  return { context, deprecation, cache, formerly: formerAddresses(pages) };
 }
 
-function feedbackEndpoints({ feedback: take, config }: Wiring): Endpoint[] {
-  const { deprecation } = config;
+function feedbackEndpoints({ feedback: take, config: { deprecation } }: Wiring): Endpoint[] {
   return take === undefined ? [] : [feedbackEndpoint({ take, deprecation })];
 }
 
-function discoveryOptions(
-  { config, editions, feedback }: Wiring,
-  { docs }: McpServices,
-): DiscoveryOptions {
+function discoveryOptions(wiring: Wiring, { docs }: McpServices): DiscoveryOptions {
+  const { config, editions, feedback, isStatic = false } = wiring;
   const { contact, deprecation } = config;
   return {
     editions,
@@ -185,6 +178,7 @@ function discoveryOptions(
     takesFeedback: feedback !== undefined,
     ...(contact !== undefined && { contact }),
     now: () => new Date(),
+    isStatic,
   };
 }
 
@@ -212,18 +206,22 @@ function mcpErrors({ logger }: Wiring): (error: Error) => void {
   return (err) => logger.error({ err }, 'internal error');
 }
 
-function pagesOptions({ config, editions, assets, cache, preview }: Wiring): PagesOptions {
-  const { images, embeds, site, sets } = config;
-  const isKept = [site.folder, ...sets.map((set) => set.site)].some((one) => one !== undefined);
+function pagesOptions(
+  config: SettledConfig,
+  { editions, preview, isStatic }: ServerOptions,
+  cache: ResponseCache,
+): PagesOptions {
+  const { images, embeds, site } = config;
   return {
     ...config.limits.requests,
     editions,
-    assets,
+    assets: findAssets(),
     cache,
     external: { images: images.external, embeds: embeds.external },
-    site: { isKept, inject: site.inject },
+    site: { isKept: keepsSite(config), inject: site.inject },
     indexOldVersions: config.editions.indexOldVersions,
     hasSecurityContact: config.contact !== undefined,
     preview,
+    ...(isStatic !== undefined && { isStatic }),
   };
 }

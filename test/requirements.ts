@@ -744,6 +744,35 @@ const otherSites: readonly Group[] = [
   },
 ];
 
+const staticSites: readonly Group[] = [
+  {
+    section: 'static sites',
+    part: 'pages',
+    rows: {
+      'export:whole-site':
+        '`docent export` writes each page as HTML, at `intro.html` and `intro/index.html`, and as Markdown, with `llms.txt`, sitemap, search and a page for what is missing.',
+      'export:same-bytes':
+        'What is exported is what the service answers, byte for byte, but for what is left out; the same folder gives the same bytes.',
+      'export:left-out':
+        'Nothing in an export offers what needs a running service; the command names what it leaves out.',
+      'export:redirects':
+        'Each redirect is in `_redirects` and in the files for nginx and Caddy, and a page that leads on; a page never gives way to one.',
+      'export:headers':
+        'Policies, types and caching of the service are in `_headers` and in the files for nginx and Caddy.',
+      'export:inside':
+        'No name in the documentation makes an export write outside its folder, or a rule of a host.',
+      'export:editions': 'An export has all versions, languages and sets.',
+      'export:prefix': 'An export stands below any path of its host.',
+      'export:output':
+        'An export writes into an empty folder, a new one or the last export, never into the documentation, and replaces it only once it is whole.',
+      'export:named':
+        'Addresses that a file system cannot hold, and links to what an export does not have, are named.',
+      'export:search':
+        'An export has all that its search in the browser loads, in each version and language.',
+    },
+  },
+];
+
 const hostileContent: readonly Group[] = [
   {
     section: 'hostile content',
@@ -938,6 +967,7 @@ const groups: readonly Group[] = [
   ...oneClient,
   ...looks,
   ...otherSites,
+  ...staticSites,
   ...hostileContent,
   ...supplyChain,
   ...faults,

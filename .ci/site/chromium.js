@@ -39,7 +39,7 @@ export async function open({ origin = base, ...options } = {}) {
   });
   page.on('pageerror', (error) => check(false, `script error on ${page.url()}: ${error}`));
   page.on('console', (message) => {
-    const isExpected = /404 \(Not Found\)/.test(message.text());
+    const isExpected = /404 \((?:File )?not found\)/i.test(message.text());
     if (message.type() === 'error')
       check(isExpected, `console on ${page.url()}: ${message.text()}`);
   });

@@ -27,6 +27,11 @@ const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./dev.ts')).dev,
   },
   {
+    name: 'export',
+    summary: 'Write a folder as a static site, for any file server.',
+    load: async () => (await import('./export.ts')).exportFolder,
+  },
+  {
     name: 'init',
     summary: 'Write the files with which a folder is served and checked in CI.',
     load: async () => (await import('./init.ts')).init,

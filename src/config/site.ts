@@ -29,3 +29,14 @@ export const siteRows: Readonly<Record<string, RowSource>> = {
     default: true,
   },
 };
+
+interface Kept {
+  readonly site: SiteConfig;
+  /** Each may keep a site of its own. */
+  readonly sets: readonly { readonly site?: string | undefined }[];
+}
+
+/** Whether readers keep a built site, of the service or of one of its sets. */
+export function keepsSite({ site, sets }: Kept): boolean {
+  return site.folder !== undefined || sets.some((set) => set.site !== undefined);
+}

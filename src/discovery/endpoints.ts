@@ -40,6 +40,8 @@ export interface DiscoveryOptions {
   /** Contact for security reports; absent: no security.txt. */
   readonly contact?: string;
   readonly now: () => Date;
+  /** Whether the documents are written to files: then none is about a service. */
+  readonly isStatic: boolean;
 }
 
 /** The text of the document at a path, with links to other editions; undefined if there is none. A promise for one that has the texts of pages. */
@@ -71,9 +73,9 @@ const XML = 'application/xml; charset=utf-8';
 
 export function discoveryEndpoints(options: DiscoveryOptions): Endpoint[] {
   const documents = [
-    ...readingDocuments,
+    ...readingDocuments(options),
     ...skillDocuments(options),
-    ...catalogs(options),
+    ...(options.isStatic ? [] : catalogs(options)),
     ...crawlerDocuments(options),
   ];
   return documents.map((document) => documentEndpoint(document, options));
@@ -111,21 +113,28 @@ function documentEndpoint(
   return { path: template, quota: 'pages', answer };
 }
 
-const llms: ListMaker = ({ library }, path, others) => llmsFiles(library, others).get(path);
+function readingDocuments({ isStatic }: DiscoveryOptions): Document[] {
+  const llms: ListMaker = ({ library }, path, others) =>
+    llmsFiles(library, { others, isStatic }).get(path);
+  return [
+    { path: '/llms.txt', type: TEXT, make: llms },
+    { path: '/sections/{id}/{file}', type: TEXT, make: llms },
+    { path: '/releases.atom', type: ATOM_TYPE, make: ({ library }) => releaseFeed(library) },
+    { path: '/llms-full.txt', type: TEXT, make: ({ library }) => llmsFull(library) },
+  ];
+}
 
-const readingDocuments: readonly Document[] = [
-  { path: '/llms.txt', type: TEXT, make: llms },
-  { path: '/sections/{id}/{file}', type: TEXT, make: llms },
-  { path: '/releases.atom', type: ATOM_TYPE, make: ({ library }) => releaseFeed(library) },
-  { path: '/llms-full.txt', type: TEXT, make: ({ library }) => llmsFull(library) },
-];
-
-/** The skill itself, and for each version of the discovery proposal its index and the address that the index names. */
-function skillDocuments({ tools }: DiscoveryOptions): Document[] {
+/**
+ * The skill itself, and for each version of the discovery proposal its index and the address that the index names. One that is
+ * generated tells how to ask the service.
+ */
+function skillDocuments({ tools, isStatic }: DiscoveryOptions): Document[] {
   const skillFor = memoize((generation: Generation) =>
     skillOf(generation.library, tools(generation)),
   );
-  const skill: ListMaker = (generation) => skillFor(generation).text;
+  const isThere = ({ library }: Generation): boolean => !isStatic || library.skill !== undefined;
+  const skill: ListMaker = (generation) =>
+    isThere(generation) ? skillFor(generation).text : undefined;
   const named: ListMaker = (generation, path) =>
     path.split('/').at(-2) === skillFor(generation).name ? skill(generation, path, []) : undefined;
   return [
@@ -135,7 +144,9 @@ function skillDocuments({ tools }: DiscoveryOptions): Document[] {
         path: `${root}/index.json`,
         type: 'application/json',
         make: (generation) =>
-          JSON.stringify(skillIndex(generation.library, root, skillFor(generation))),
+          isThere(generation)
+            ? JSON.stringify(skillIndex(generation.library, root, skillFor(generation)))
+            : undefined,
       },
       { path: `${root}/{name}/SKILL.md`, type: MARKDOWN, make: named },
     ]),
@@ -179,9 +190,9 @@ function catalogs({ editions, deprecation, mcp, takesFeedback }: DiscoveryOption
   ];
 }
 
-const sitemap: ListMaker = ({ library }, path, others) => sitemapFiles(library, others).get(path);
-
-function crawlerDocuments({ contact, now }: DiscoveryOptions): Document[] {
+function crawlerDocuments({ contact, now, isStatic }: DiscoveryOptions): Document[] {
+  const sitemap: ListMaker = ({ library }, path, others) =>
+    sitemapFiles(library, { others, isStatic }).get(path);
   return [
     { path: '/sitemap-index.xml', type: XML, make: sitemap },
     { path: '/sitemap-{number}.xml', type: XML, make: sitemap },
@@ -191,7 +202,11 @@ function crawlerDocuments({ contact, now }: DiscoveryOptions): Document[] {
       type: XML,
       make: (generation, _path, others) => sitemap(generation, '/sitemap-index.xml', others),
     },
-    { path: '/robots.txt', type: TEXT, make: ({ library }) => robotsTxt(library.baseUrl) },
+    {
+      path: '/robots.txt',
+      type: TEXT,
+      make: ({ library }) => robotsTxt(library.baseUrl, isStatic),
+    },
     {
       path: '/.well-known/security.txt',
       type: TEXT,

@@ -12,24 +12,32 @@ const FILE_LENGTH_MAX = 45_000;
 /** Descriptions are cut here, so that a page costs a line. */
 const NOTE_LENGTH_MAX = 160;
 
-/** Files by site path, `/llms.txt` first; it links those of other editions. */
+interface LlmsOptions {
+  /** Linked by the first file. */
+  readonly others: readonly OtherEdition[];
+  /** Whether the files are all there is: then nothing is said of the API. */
+  readonly isStatic: boolean;
+}
+
+/** Files by site path, `/llms.txt` first. */
 export function llmsFiles(
   library: Library,
-  others: readonly OtherEdition[],
+  { others, isStatic }: LlmsOptions,
 ): ReadonlyMap<string, string> {
-  const last = [...editionsText(others), moreText(library)];
+  const made: Made = { library, isStatic };
+  const last = [...editionsText(others), moreText(made)];
   const { sections } = navigationOf(library);
   const whole = sections.map((tree) => sectionText(tree.section.title, tree.pages));
   const length = whole.reduce((sum, text) => sum + text.length, 0);
   if (length <= FILE_LENGTH_MAX) {
-    return new Map([['/llms.txt', fileText(library, [...whole, ...last])]]);
+    return new Map([['/llms.txt', fileText(made, [...whole, ...last])]]);
   }
-  const parts = sections.flatMap((tree) => partsOf(library, tree));
+  const parts = sections.flatMap((tree) => partsOf(made, tree));
   const index = parts.map(
     ({ path, title, pages }) =>
       `- ${link(title, `${library.baseUrl}${path}`)}: ${pageCount(pages)}`,
   );
-  const root = fileText(library, [`## Sections\n\n${index.join('\n')}`, ...last]);
+  const root = fileText(made, [`## Sections\n\n${index.join('\n')}`, ...last]);
   return new Map([['/llms.txt', root], ...parts.map(({ path, text }) => [path, text] as const)]);
 }
 
@@ -45,6 +53,11 @@ export async function llmsFull({ contents }: Library): Promise<string> {
   return pages.join('\n---\n\n');
 }
 
+/** What each of the files needs. */
+interface Made extends Pick<LlmsOptions, 'isStatic'> {
+  readonly library: Library;
+}
+
 interface Part {
   readonly path: string;
   readonly title: string;
@@ -53,7 +66,7 @@ interface Part {
 }
 
 /** The files of one section: one, or as many as its length needs. */
-function partsOf(library: Library, { section, pages }: SectionTree): Part[] {
+function partsOf(made: Made, { section, pages }: SectionTree): Part[] {
   const shares = shareOut(pages);
   return shares.map((share, index) => {
     const number = index + 1;
@@ -63,7 +76,7 @@ function partsOf(library: Library, { section, pages }: SectionTree): Part[] {
       path: `/sections/${section.id}/llms${number === 1 ? '' : `-${number}`}.txt`,
       title,
       pages: share.length,
-      text: fileText(library, [sectionText(title, share), moreText(library)]),
+      text: fileText(made, [sectionText(title, share), moreText(made)]),
     };
   });
 }
@@ -85,13 +98,15 @@ function shareOut(pages: readonly Page[]): Page[][] {
 }
 
 /** Title, one-line quote and one paragraph: the reference parser reads no other order. */
-function fileText({ product, baseUrl }: Library, chapters: readonly string[]): string {
+function fileText({ library, isStatic }: Made, chapters: readonly string[]): string {
+  const { product, baseUrl } = library;
+  const search = isStatic ? '' : ` Search with \`GET ${baseUrl}/api/v1/search?q=\`.`;
   const about = oneLine(product.description) || `The ${product.name} documentation.`;
   return `# ${oneLine(product.name)}
 
 > ${about}
 
-Every page is Markdown at the address given here. Search with \`GET ${baseUrl}/api/v1/search?q=\`.
+Every page is Markdown at the address given here.${search}
 
 ${chapters.join('\n\n')}
 `;
@@ -131,12 +146,15 @@ function aboutEdition({ pages, status }: OtherEdition): string {
     .join(', ');
 }
 
-function moreText({ baseUrl, product }: Library): string {
-  return `## Optional
-
-- ${link('Developer resources', `${baseUrl}/developers.md`)}: the API, limits and errors of this service
-- ${link('Skill', `${baseUrl}/skill.md`)}: how an agent looks things up here
-- ${link('Front page', `${baseUrl}/index.md`)}: all pages of ${oneLine(product.name)} by section`;
+function moreText({ library: { baseUrl, product, skill }, isStatic }: Made): string {
+  const lines = [
+    !isStatic &&
+      `- ${link('Developer resources', `${baseUrl}/developers.md`)}: the API, limits and errors of this service`,
+    !(isStatic && skill === undefined) &&
+      `- ${link('Skill', `${baseUrl}/skill.md`)}: how an agent looks things up here`,
+    `- ${link('Front page', `${baseUrl}/index.md`)}: all pages of ${oneLine(product.name)} by section`,
+  ];
+  return `## Optional\n\n${lines.filter(Boolean).join('\n')}`;
 }
 
 function line({ title, markdownUrl, description, topics, sectionTitle }: Page): string {

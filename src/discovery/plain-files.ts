@@ -1,14 +1,14 @@
 /** Text of /robots.txt (RFC 9309) and /.well-known/security.txt (RFC 9116). */
 
-/** Everything may be read, indexed and used to answer; nothing is said about training. */
-export function robotsTxt(baseUrl: string): string {
+/** Everything may be read, indexed and used to answer; nothing is said about training. @param isStatic there is no catalog of services */
+export function robotsTxt(baseUrl: string, isStatic: boolean): string {
+  const agents = isStatic ? '' : `Agentmap: ${baseUrl}/.well-known/ard.json\n`;
   return `User-agent: *
 Content-Signal: search=yes, ai-input=yes
 Allow: /
 
 Sitemap: ${baseUrl}/sitemap-index.xml
-Agentmap: ${baseUrl}/.well-known/ard.json
-`;
+${agents}`;
 }
 
 /** An expiry of less than a year is required; this leaves a month for services that are rarely restarted. */

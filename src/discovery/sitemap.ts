@@ -5,8 +5,8 @@ import { escapeXml } from './xml.ts';
 
 /** URLs in one sitemap. The protocol allows 50,000; smaller files are easier to read. */
 const URLS_MAX = 10_000;
-/** The front page and the developer page. */
-const OWN_PAGES = 2;
+/** The front page, and the page for developers where there is a service. */
+const OWN_PAGES = ['/', '/developers'];
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 interface Entry {
@@ -15,13 +15,20 @@ interface Entry {
   readonly changed?: string;
 }
 
+interface SitemapOptions {
+  readonly others: readonly OtherEdition[];
+  /** Whether the site is written to files, which have no page for developers. */
+  readonly isStatic: boolean;
+}
+
 /** Files by site path, `/sitemap-index.xml` first, which names those of other editions too, as far as search engines may list them. Each `lastmod` is when its content changed. */
 export function sitemapFiles(
   library: Library,
-  others: readonly OtherEdition[],
+  { others, isStatic }: SitemapOptions,
 ): ReadonlyMap<string, string> {
   const { baseUrl } = library;
-  const entries = entriesOf(library);
+  const own = isStatic ? OWN_PAGES.slice(0, 1) : OWN_PAGES;
+  const entries = entriesOf(library, own);
   const sitemaps = Array.from({ length: Math.ceil(entries.length / URLS_MAX) }, (_, index) => {
     const share = entries.slice(index * URLS_MAX, (index + 1) * URLS_MAX);
     return { path: `/sitemap-${index + 1}.xml`, share };
@@ -35,7 +42,7 @@ export function sitemapFiles(
       '/sitemap-index.xml',
       document('sitemapindex', 'sitemap', [
         ...index,
-        ...others.filter((one) => one.isIndexed).flatMap(sitemapsOf),
+        ...others.filter((one) => one.isIndexed).flatMap((one) => sitemapsOf(one, own.length)),
       ]),
     ],
     ...sitemaps.map(({ path, share }) => [path, document('urlset', 'url', share)] as const),
@@ -43,19 +50,18 @@ export function sitemapFiles(
 }
 
 /** An index names no other index. */
-function sitemapsOf({ baseUrl, pages }: OtherEdition): Entry[] {
-  const count = Math.ceil((pages + OWN_PAGES) / URLS_MAX);
+function sitemapsOf({ baseUrl, pages }: OtherEdition, ownPages: number): Entry[] {
+  const count = Math.ceil((pages + ownPages) / URLS_MAX);
   return Array.from({ length: count }, (_, index) => ({
     location: `${baseUrl}/sitemap-${index + 1}.xml`,
   }));
 }
 
-/** The front page and the developer page say what the pages say, so they changed when the last of those did. */
-function entriesOf({ baseUrl, pages }: Library): Entry[] {
+/** @param own paths that say what the pages say, so they changed when the last of those did */
+function entriesOf({ baseUrl, pages }: Library, own: readonly string[]): Entry[] {
   const changed = latest(pages.map(({ lastModified }) => lastModified));
   return [
-    { location: `${baseUrl}/`, changed },
-    { location: `${baseUrl}/developers`, changed },
+    ...own.map((path) => ({ location: baseUrl + path, changed })),
     ...pages.map((page: Page) => ({ location: page.url, changed: page.lastModified })),
   ];
 }

@@ -16,6 +16,8 @@ export interface Assets {
   readonly path: string;
   /** Whether the files never change. */
   readonly isBuilt: boolean;
+  /** Names of all files that are served, in order. */
+  readonly names: readonly string[];
   /** Files by name that have no coded ones beside them: small enough to be kept and compressed here. */
   readonly small: ReadonlyMap<string, Buffer>;
 }
@@ -33,25 +35,27 @@ export function findAssets(): Assets {
       folder: realpathSync(dirname(source)),
       path: '/assets/unbuilt',
       isBuilt: false,
+      names: ['site.css'],
       small: new Map(),
     };
   }
   const digest = readFileSync(file, 'utf8');
   const folder = realpathSync(join(dirname(file), digest));
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
+  const all = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
     name.replaceAll(sep, '/'),
   );
+  const names = all.filter((name) => NAME.test(name)).toSorted();
   const coded = new Set(
-    names
+    all
       .filter((name) => name.endsWith(CODED_SUFFIXES.br))
       .map((name) => name.slice(0, -CODED_SUFFIXES.br.length)),
   );
   const small = new Map(
     names
-      .filter((name) => NAME.test(name) && !coded.has(name))
+      .filter((name) => !coded.has(name))
       .map((name) => [name, readFileSync(join(folder, name))]),
   );
-  return { folder, path: `/assets/${digest}`, isBuilt: true, small };
+  return { folder, path: `/assets/${digest}`, isBuilt: true, names, small };
 }
 
 /** Diagrams are drawn by a library that writes styles: in a frame that has no origin and loads nothing else. */

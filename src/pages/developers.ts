@@ -11,6 +11,8 @@ export interface ServiceFacts {
   readonly quota: number;
   readonly windowSeconds: number;
   readonly hasSecurityContact: boolean;
+  /** Whether the site is written to files, which have no API; default: it is served. */
+  readonly isStatic?: boolean;
 }
 
 export function developersMarkdown(library: Library, facts: ServiceFacts): string {

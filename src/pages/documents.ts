@@ -104,7 +104,7 @@ function writtenAt(
   path: string,
   facts: ServiceFacts,
 ): string | undefined {
-  if (path === '/developers') return developersMarkdown(library, facts);
+  if (path === '/developers' && facts.isStatic !== true) return developersMarkdown(library, facts);
   if (path === '/releases') return releasesMarkdown(library);
   if (path === '/benchmarks') return benchmarksMarkdown(library);
   return undefined;

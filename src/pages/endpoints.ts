@@ -69,7 +69,7 @@ export function pageEndpoints(options: PagesOptions): Endpoint[] {
     ...searchDataEndpoints(),
     searchChoicesEndpoint(options),
     assetEndpoint(options.assets),
-    ...embedEndpoints(options.assets),
+    ...(options.isStatic === true ? [] : embedEndpoints(options.assets)),
     contentFileEndpoint(),
   ];
 }
@@ -78,7 +78,7 @@ export function pageEndpoints(options: PagesOptions): Endpoint[] {
 const FAVICON_PATH = '/favicon.ico';
 
 function favicon({ library: { looks }, prefix, assets }: Site): Answer {
-  const location = prefix + (looks.favicon ?? `${assets}/icon.svg`);
+  const location = looks.favicon === undefined ? `${assets}/icon.svg` : prefix + looks.favicon;
   return emptyAnswer(301, { location }, 'revalidate');
 }
 

@@ -41,12 +41,15 @@ export function htmlHeaders(site: Site, document: SiteDocument): Record<string, 
 }
 
 /** Value of Link. @param document absent: the HTML has no Markdown beside it */
-export function htmlLinks({ library: { baseUrl } }: Site, document?: SiteDocument): string {
+export function htmlLinks(
+  { library: { baseUrl }, isStatic }: Site,
+  document?: SiteDocument,
+): string {
   const links = [link(`${baseUrl}/llms.txt`, 'describedby', 'text/plain')];
   if (document !== undefined) {
     links.unshift(link(baseUrl + document.markdownPath, 'alternate', 'text/markdown'));
   }
-  if (document?.path === '/') links.push(...serviceLinks(baseUrl));
+  if (document?.path === '/' && !isStatic) links.push(...serviceLinks(baseUrl));
   return links.join(', ');
 }
 
@@ -56,12 +59,13 @@ export function markdownHeaders(
   document: SiteDocument,
   length: number,
 ): Record<string, string> {
-  const { baseUrl } = site.library;
+  const { library, isStatic } = site;
+  const { baseUrl } = library;
   const links = [
     link(baseUrl + document.path, 'canonical', 'text/html'),
     link(`${baseUrl}/llms.txt`, 'describedby', 'text/plain'),
   ];
-  if (document.path === '/') links.push(...serviceLinks(baseUrl));
+  if (document.path === '/' && !isStatic) links.push(...serviceLinks(baseUrl));
   return {
     'content-language': document.language,
     link: links.join(', '),

@@ -39,7 +39,7 @@ function frontHtml(site: Site, page: WholePage): string {
 }
 
 function listingHtml(site: Site): string {
-  const { library, prefix, words } = site;
+  const { library, prefix, words, isStatic } = site;
   const { product } = library;
   const first = library.pages[0];
   return layout(site, {
@@ -53,7 +53,7 @@ function listingHtml(site: Site): string {
         ${product.description && html`<p>${product.description}</p>`}
         <p class="actions">
           ${first && html`<a class="primary" href="${prefix}${first.path}">${words.startReading}</a>`}
-          <a href="${prefix}/developers">${words.forPrograms}</a>
+          ${!isStatic && html`<a href="${prefix}/developers">${words.forPrograms}</a>`}
         </p>
       </header>
       ${overview(site)} ${extras(site)}

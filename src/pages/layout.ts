@@ -18,7 +18,7 @@ export function layout(site: Site, parts: PageParts): string {
   const { aside } = parts;
   const language = parts.language ?? site.library.language;
   return html`<!doctype html>
-    <html lang="${language}" dir="${direction(language)}">
+    <html ${documentAttributes(site, language)}>
       <head>
         ${head(site, parts)}
       </head>
@@ -32,6 +32,11 @@ export function layout(site: Site, parts: PageParts): string {
         ${footer(site, parts)}
       </body>
     </html> `.text;
+}
+
+function documentAttributes({ isStatic }: Site, language: string): Html {
+  const mark = isStatic && html` data-static`;
+  return html`lang="${language}" dir="${direction(language)}"${mark}`;
 }
 
 function head(site: Site, parts: PageParts): Html {
@@ -56,13 +61,13 @@ function head(site: Site, parts: PageParts): Html {
     <link rel="describedby" type="text/plain" href="${baseUrl}/llms.txt" />
     ${library.releases.length > 0 && html`<link rel="alternate" type="application/atom+xml" title="${words.releases}" href="${baseUrl}/releases.atom" />`}
     ${favicon(library.looks, prefix, assets)} ${themeColours(library.looks)}
-    <link rel="stylesheet" href="${prefix}${assets}/site.css" />
+    <link rel="stylesheet" href="${assets}/site.css" />
     ${library.looks.accent && html`<link rel="stylesheet" href="${prefix}${LOOKS_PATH}" />`}
     <script type="application/json" id="words">
       ${json(words.script)}
     </script>
-    <script src="${prefix}${assets}/browser/theme.js"></script>
-    <script type="module" src="${prefix}${assets}/browser/site.js"></script>
+    <script src="${assets}/browser/theme.js"></script>
+    <script type="module" src="${assets}/browser/site.js"></script>
     ${previewHead(site, parts.slug)}`;
 }
 
@@ -124,7 +129,7 @@ function version(site: Site): Content {
 
 function favicon({ favicon: own }: Looks, prefix: string, assets: string): Html {
   return own === undefined
-    ? html`<link rel="icon" type="image/svg+xml" href="${prefix}${assets}/icon.svg" />`
+    ? html`<link rel="icon" type="image/svg+xml" href="${assets}/icon.svg" />`
     : html`<link rel="icon" href="${prefix}${own}" />`;
 }
 
@@ -198,7 +203,7 @@ function footer(site: Site, { markdownPath, original = site }: PageParts): Html 
       ${
         isShown(site, 'openapi') &&
         html`<li><a href="${prefix}/llms.txt">llms.txt</a></li>
-          <li><a href="${prefix}/openapi.json">OpenAPI</a></li>`
+          ${!site.isStatic && html`<li><a href="${prefix}/openapi.json">OpenAPI</a></li>`}`
       }
       ${isShown(site, 'developers') && html`<li><a href="${prefix}/developers">${words.developers}</a></li>`}
     </ul>

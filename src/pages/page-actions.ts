@@ -15,8 +15,8 @@ const ASSISTANTS = [
 export function pageActions(site: Site, markdownPath: string): Content {
   const { prefix, words } = site;
   const isCopied = isShown(site, 'copy');
-  const isAsked = isShown(site, 'assistants');
-  if (!isCopied && !isAsked) return false;
+  const asked = isShown(site, 'assistants') && agents(site, markdownPath);
+  if (!isCopied && !asked) return false;
   return html`<details class="aids pop-up" ${inWords(site)}>
     <summary>${words.thisPage}</summary>
     <div class="panel">
@@ -26,15 +26,20 @@ export function pageActions(site: Site, markdownPath: string): Content {
           <li><a href="${prefix}${markdownPath}" data-copy-page>${words.viewAsMarkdown}</a></li>
         </ul>`
       }
-      ${isAsked && agents(site, markdownPath)}
+      ${asked}
     </div>
   </details>`;
 }
 
 function agents(site: Site, markdownPath: string): Content {
+  const { library, isStatic } = site;
+  const asked = isPublic(library.baseUrl) && assistants(site, markdownPath);
+  return isStatic ? asked : html`${asked} ${connections(site)}`;
+}
+
+function connections(site: Site): Html {
   const { library, prefix, words } = site;
-  return html`${isPublic(library.baseUrl) && assistants(site, markdownPath)}
-    <p>${words.addMcpServer}</p>
+  return html`<p>${words.addMcpServer}</p>
     <ul aria-label="${words.addMcpServer}">
       ${mcpClients(library).map((client) => html`<li>${connection(site, client)}</li>`)}
     </ul>

@@ -77,7 +77,7 @@ export function previewHead(
   return html`<script type="application/json" id="preview">
       ${trusted(json)}
     </script>
-    <script type="module" src="${prefix}${assets}/browser/preview.js"></script>`;
+    <script type="module" src="${assets}/browser/preview.js"></script>`;
 }
 
 function isNote({ severity }: Finding): boolean {

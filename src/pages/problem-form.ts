@@ -13,6 +13,7 @@ import { PROBLEMS, type Problem, type ProblemCode } from '../problem.ts';
 import { HTML_SECURITY } from './headers.ts';
 import { html, type Content } from './html.ts';
 import { layout } from './layout.ts';
+import { wantedSlug, wantedWords } from './missing-address.ts';
 import { counterpart, type Counterpart } from './other-editions.ts';
 import { nearList } from './near-list.ts';
 import { siteOf, type Site, type SiteOptions } from './site.ts';
@@ -24,7 +25,6 @@ import { fill } from './words/fill.ts';
 import type { Words } from './words/words.ts';
 
 const NEAREST_MAX = 5;
-const WORDS_LENGTH_MAX = 100;
 
 /** Writes the errors of everything a person may open in a browser; the Docs API and MCP have their own form. */
 export function pageProblems(options: SiteOptions): ProblemForm {
@@ -34,7 +34,8 @@ export function pageProblems(options: SiteOptions): ProblemForm {
     if (form === 'problem') return undefined;
     const write = form === 'markdown' ? markdownProblem : htmlProblem;
     const site = siteOf(generation, options);
-    const missing = problem.status === 404 ? missingPage(generation, path) : NOTHING;
+    const isKnown = problem.status === 404 && !site.isStatic;
+    const missing = isKnown ? missingPage(generation, path) : NOTHING;
     return after(missing, (suggested) => write(site, { path, problem }, suggested));
   };
 }
@@ -56,24 +57,14 @@ function usualForm(path: string): 'html' | 'problem' {
 
 /** Pages with a similar slug, then pages found by searching for its words. */
 function missingPage({ library, search }: Generation, path: string): Missing | Promise<Missing> {
-  const wanted = wantedSlug(path);
-  const slugs = new Set(closestNames(wanted, library.pageBySlug.keys()));
-  const words = wanted
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .slice(0, WORDS_LENGTH_MAX);
+  const slugs = new Set(closestNames(wantedSlug(path), library.pageBySlug.keys()));
+  const words = wantedWords(path);
   const found = words ? findHits(search, words, { limit: NEAREST_MAX }) : [];
   return after(found, (hits) => {
     for (const { slug } of hits) slugs.add(slug);
     const near = [...slugs].flatMap((slug) => library.pageBySlug.get(slug) ?? []);
     return { words, near: near.slice(0, NEAREST_MAX) };
   });
-}
-
-/** The part of an address that names the page. */
-function wantedSlug(path: string): string {
-  const [, name = ''] = /^\/(?:(?:docs|sections)\/)?(.*?)(?:\.md|\.html)?\/?$/.exec(path) ?? [];
-  return decoded(name).slice(0, 200);
 }
 
 function markdownProblem(
@@ -100,7 +91,7 @@ function markdownProblem(
   };
 }
 
-/** With the words of a missing address in the search field; scripts open the search with them. */
+/** With the words of a missing address in the search field; scripts open the search with them. A file stands for every missing address. */
 function htmlProblem(
   site: Site,
   { path, problem }: { readonly path: string; readonly problem: Problem },
@@ -111,7 +102,7 @@ function htmlProblem(
     title,
     description: message,
     language,
-    main: html`<article class="fault" ${words && html` data-search="${words}"`}>
+    main: html`<article class="fault" ${(words || site.isStatic) && html` data-search="${words}"`}>
       <header class="lead">
         <h1><small>${problem.status}</small> ${title}</h1>
       </header>
@@ -169,14 +160,16 @@ interface ProblemText {
 
 /** Problems that readers meet have words in the site's language; the others are in English. */
 function problemText(
-  { words, wordsLanguage }: Site,
+  { words, wordsLanguage, isStatic }: Site,
   path: string,
   { code, message }: Problem,
 ): ProblemText {
   const title = titlesIn(words)[code];
   if (title === undefined) return { title: PROBLEMS[code].title, message, language: 'en' };
-  const translated =
-    code === 'page_not_found' ? fill(words.noPageAt, { path: shownPath(decoded(path)) }) : message;
+  const noPage = isStatic
+    ? words.script.noPageSearch
+    : fill(words.noPageAt, { path: shownPath(decoded(path)) });
+  const translated = code === 'page_not_found' ? noPage : message;
   return { title, message: translated, language: wordsLanguage };
 }
 

@@ -36,11 +36,13 @@ export function searchChoicesEndpoint(options: SiteOptions): Endpoint {
 }
 
 function choicesOf(site: Site): SearchChoices {
-  const { library, editions } = site;
+  const { library, editions, isStatic } = site;
+  // The index in the browser has of samples only those that ran.
+  const hasSamples = !isStatic || library.samples.length > 0;
   const sections = library.sections.map(({ id, title }) => ({ id, title }));
   return {
     prefix: library.edition.prefix,
-    kinds: offeredKinds(library, editions.all()),
+    kinds: offeredKinds(library, editions.all()).filter((kind) => kind !== 'sample' || hasSamples),
     sections: sections.length > 1 ? sections : [],
     sets: editionChoices(site, 'set'),
     versions: editionChoices(site, 'version'),

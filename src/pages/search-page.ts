@@ -39,6 +39,7 @@ export function searchHtml(
   { site, generation, editions }: SearchedSite,
   input: SearchPageInput,
 ): string | Promise<string> {
+  if (site.isStatic) return unansweredHtml(site);
   const query = [...textOrNone(input.q).trim()].slice(0, QUERY_CHARACTERS_MAX).join('');
   const page = pageOf(textOrNone(input.page));
   const offset = (page - 1) * RESULTS_MAX;
@@ -46,6 +47,23 @@ export function searchHtml(
   if (query === '') return resultsHtml(asked, undefined);
   const options = { q: query, limit: RESULTS_MAX, offset };
   return after(findDocs({ generation, editions }, options), (answer) => resultsHtml(asked, answer));
+}
+
+/** The search page as a file: the site's script fills in the results for the query in its address. */
+function unansweredHtml(site: Site): string {
+  const { words, library, wordsLanguage: language } = site;
+  return layout(site, {
+    title: words.script.search,
+    description: fill(words.searchDescription, { product: library.product.name }),
+    language,
+    main: html`<article class="results" data-results>
+      <header class="lead"><h1>${words.script.search}</h1></header>
+      ${searchForm(site, '')}
+      <noscript><p>${words.searchNeedsScript}</p></noscript>
+      <p role="status"></p>
+      <ol class="hits"></ol>
+    </article>`,
+  });
 }
 
 interface Searched {

@@ -1,4 +1,5 @@
 /** Input of the templates: the site around a page, and the parts of the page. */
+import { withoutPrefix } from '../content/model/edition.ts';
 import type { Library, SitePart } from '../content/model/library.ts';
 import type { Editions } from '../generation/editions.ts';
 import { direction } from './words/language-tag.ts';
@@ -13,7 +14,7 @@ export interface Site {
   readonly library: Library;
   /** Path prefix of the base address, without a trailing slash; usually empty. */
   readonly prefix: string;
-  /** Path of the browser assets, ending in their digest. */
+  /** Path of the browser assets, ending in their digest: the same for all editions. */
   readonly assets: string;
   readonly external: ExternalHosts;
   readonly editions: Pick<Editions, 'all' | 'pages'>;
@@ -25,6 +26,8 @@ export interface Site {
   readonly wordsLanguage: string;
   /** For the author of the pages, in `docent dev`. */
   readonly preview?: Preview | undefined;
+  /** Whether the site is written to files: then it offers nothing that needs a running service. */
+  readonly isStatic: boolean;
 }
 
 export interface SiteOptions {
@@ -36,27 +39,32 @@ export interface SiteOptions {
   /** Default: none. */
   readonly external?: ExternalHosts;
   readonly preview?: Preview | undefined;
+  /** Whether the site is written to files; default: it is served. */
+  readonly isStatic?: boolean;
 }
 
 export function siteOf({ library }: { readonly library: Library }, options: SiteOptions): Site {
-  const { assets, editions, indexOldVersions, external = NO_HOSTS, preview } = options;
+  const { assets, editions, indexOldVersions, external = NO_HOSTS } = options;
+  const { preview, isStatic = false } = options;
   const prefix = new URL(library.baseUrl).pathname.replace(/\/$/, '');
   const { words, language } = wordsFor(library.language);
   return {
     library,
     prefix,
-    assets: assets.path,
+    assets: withoutPrefix(prefix, library.edition) + assets.path,
     external,
     editions,
     indexOldVersions,
     words,
     wordsLanguage: language,
     preview,
+    isStatic,
   };
 }
 
-/** Whether the author has left the part visible. */
-export function isShown({ library: { looks } }: Site, part: SitePart): boolean {
+/** Whether the author has left the part visible, and the site can have it. */
+export function isShown({ library: { looks }, isStatic }: Site, part: SitePart): boolean {
+  if (isStatic && part === 'developers') return false;
   return looks.hidden?.includes(part) !== true;
 }
 

@@ -84,7 +84,7 @@ test('the llms.txt of a large documentation is an index of files that are small 
     `# Page ${index}\n\n${'Text. '.repeat(5)}\n`,
   ]);
   const large: Library = libraryOf(Object.fromEntries(pages));
-  const files = llmsFiles(large, []);
+  const files = llmsFiles(large, { others: [], isStatic: false });
   for (const [path, body] of files) t.true(body.length < 50_000, path);
   const all = [...files.values()].join('\n');
   for (const { markdownUrl } of large.pages) t.true(all.includes(`](${markdownUrl})`));

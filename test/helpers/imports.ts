@@ -61,6 +61,7 @@ export const mayImport: Readonly<Record<string, readonly string[] | 'everything'
   triage: ['reports', 'limits', 'pages/html.ts'],
   reporter: ['reports'],
   observe: delivery,
+  export: ['content', 'generation', 'pages', 'discovery'],
   config: ['limits', 'loopback', 'content/links/own-addresses.ts', 'content/source/yaml.ts'],
   server: 'everything',
   cli: 'everything',

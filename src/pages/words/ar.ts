@@ -38,6 +38,7 @@ export const ar: Words = {
   allPages: 'جميع الصفحات',
   searchFor: 'بحث: {words}',
   searchDescription: 'البحث في توثيق {product}.',
+  searchNeedsScript: 'يحتاج البحث في هذا الموقع إلى JavaScript.',
   moreResults: 'مزيد من النتائج',
   pageOf: 'صفحة {page} من {count}',
   nearestPages: 'أقرب الصفحات',

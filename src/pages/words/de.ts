@@ -38,6 +38,7 @@ export const de: Words = {
   allPages: 'Alle Seiten',
   searchFor: 'Suche: {words}',
   searchDescription: 'Die Dokumentation von {product} durchsuchen.',
+  searchNeedsScript: 'Die Suche auf dieser Website braucht JavaScript.',
   moreResults: 'Weitere Treffer',
   pageOf: 'Seite {page} von {count}',
   nearestPages: 'Ähnliche Seiten',

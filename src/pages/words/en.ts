@@ -38,6 +38,7 @@ export const en: Words = {
   allPages: 'All pages',
   searchFor: 'Search: {words}',
   searchDescription: 'Search the {product} documentation.',
+  searchNeedsScript: 'The search on this site needs JavaScript.',
   moreResults: 'More results',
   pageOf: 'Page {page} of {count}',
   nearestPages: 'Nearest pages',

@@ -38,6 +38,7 @@ export const es: Words = {
   allPages: 'Todas las páginas',
   searchFor: 'Búsqueda: {words}',
   searchDescription: 'Buscar en la documentación de {product}.',
+  searchNeedsScript: 'La búsqueda de este sitio necesita JavaScript.',
   moreResults: 'Más resultados',
   pageOf: 'Página {page} de {count}',
   nearestPages: 'Páginas más parecidas',

@@ -38,6 +38,7 @@ export const fr: Words = {
   allPages: 'Toutes les pages',
   searchFor: 'Recherche : {words}',
   searchDescription: 'Rechercher dans la documentation de {product}.',
+  searchNeedsScript: 'La recherche de ce site a besoin de JavaScript.',
   moreResults: 'Autres résultats',
   pageOf: 'Page {page} sur {count}',
   nearestPages: 'Pages les plus proches',

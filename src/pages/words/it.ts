@@ -38,6 +38,7 @@ export const it: Words = {
   allPages: 'Tutte le pagine',
   searchFor: 'Ricerca: {words}',
   searchDescription: 'Cerca nella documentazione di {product}.',
+  searchNeedsScript: 'La ricerca in questo sito ha bisogno di JavaScript.',
   moreResults: 'Altri risultati',
   pageOf: 'Pagina {page} di {count}',
   nearestPages: 'Pagine simili',

@@ -38,6 +38,7 @@ export const ja: Words = {
   allPages: 'すべてのページ',
   searchFor: '検索: {words}',
   searchDescription: '{product} のドキュメントを検索します。',
+  searchNeedsScript: 'このサイトの検索には JavaScript が必要です。',
   moreResults: 'ほかの検索結果',
   pageOf: '{count} ページ中 {page} ページ目',
   nearestPages: '近いページ',

@@ -38,6 +38,7 @@ export const ko: Words = {
   allPages: '모든 페이지',
   searchFor: '검색: {words}',
   searchDescription: '{product} 문서를 검색합니다.',
+  searchNeedsScript: '이 사이트의 검색에는 JavaScript가 필요합니다.',
   moreResults: '결과 더 보기',
   pageOf: '{count}페이지 중 {page}페이지',
   nearestPages: '비슷한 페이지',

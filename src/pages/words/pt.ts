@@ -38,6 +38,7 @@ export const pt: Words = {
   allPages: 'Todas as páginas',
   searchFor: 'Pesquisa: {words}',
   searchDescription: 'Pesquisar na documentação de {product}.',
+  searchNeedsScript: 'A pesquisa neste site precisa de JavaScript.',
   moreResults: 'Mais resultados',
   pageOf: 'Página {page} de {count}',
   nearestPages: 'Páginas mais próximas',

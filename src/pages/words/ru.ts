@@ -38,6 +38,7 @@ export const ru: Words = {
   allPages: 'Все страницы',
   searchFor: 'Поиск: {words}',
   searchDescription: 'Поиск по документации {product}.',
+  searchNeedsScript: 'Для поиска на этом сайте нужен JavaScript.',
   moreResults: 'Другие результаты',
   pageOf: 'Страница {page} из {count}',
   nearestPages: 'Похожие страницы',

@@ -145,6 +145,8 @@ export interface Words {
   readonly searchFor: string;
   /** `{product}`. */
   readonly searchDescription: string;
+  /** Where no server answers. */
+  readonly searchNeedsScript: string;
   readonly moreResults: string;
   /** `{page}`, `{count}`. */
   readonly pageOf: string;

@@ -38,6 +38,7 @@ export const zhHant: Words = {
   allPages: '所有頁面',
   searchFor: '搜尋：{words}',
   searchDescription: '搜尋 {product} 文件。',
+  searchNeedsScript: '本站的搜尋需要 JavaScript。',
   moreResults: '更多結果',
   pageOf: '第 {page} 頁，共 {count} 頁',
   nearestPages: '相近的頁面',

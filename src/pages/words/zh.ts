@@ -38,6 +38,7 @@ export const zh: Words = {
   allPages: '所有页面',
   searchFor: '搜索：{words}',
   searchDescription: '搜索 {product} 文档。',
+  searchNeedsScript: '本站的搜索需要 JavaScript。',
   moreResults: '更多结果',
   pageOf: '第 {page} 页，共 {count} 页',
   nearestPages: '相近的页面',

@@ -1,0 +1,47 @@
+/** What a host has to know of an export, and how it stands in the texts of their files. */
+import type { HeaderRule } from './header-rules.ts';
+import type { Redirect } from './redirects.ts';
+
+export interface HostRules {
+  /** `from` with the prefix of the site. */
+  readonly redirects: readonly Redirect[];
+  readonly headers: readonly HeaderRule[];
+  /** Address of the site, without a slash at its end. */
+  readonly baseUrl: string;
+}
+
+/** What ends a text, or stands for something else in one, for nginx or Caddy. */
+const MEANT = /["\\${}`*\s\p{Cc}]/u;
+
+/** A path as servers compare it, decoded; undefined for one that cannot be written in their files. */
+export function writablePath(path: string): string | undefined {
+  const text = decodeURIComponent(path);
+  return MEANT.test(text) ? undefined : text;
+}
+
+/** An address in which what would mean something is escaped. */
+export function writableAddress(address: string): string {
+  const meant = new RegExp(MEANT, 'gu');
+  return address.replace(meant, (one) => (one === '*' ? '%2A' : encodeURIComponent(one)));
+}
+
+export function quoted(text: string): string {
+  return `"${text.replaceAll('"', String.raw`\"`)}"`;
+}
+
+/** Path of the site on its host, without a slash at its end. */
+export function prefixOf({ baseUrl }: HostRules): string {
+  return new URL(baseUrl).pathname.replace(/\/$/, '');
+}
+
+/** What an operator sets in a file for a server. */
+export function rootComment(rules: HostRules, settings: string): string {
+  const prefix = prefixOf(rules);
+  return prefix === ''
+    ? `# Set ${settings}: root is the folder of the export.`
+    : `# Set ${settings}: root is the folder in which the export is the folder ${prefix.slice(1)}.`;
+}
+
+export function lines(all: readonly string[]): string {
+  return all.map((line) => `${line}\n`).join('');
+}
