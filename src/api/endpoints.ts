@@ -1,7 +1,8 @@
 /** /api: the operations as JSON over HTTP. */
 import { createHash } from 'node:crypto';
-import type { Edition } from '../content/model/edition.ts';
+import type { Edition, EditionNames } from '../content/model/edition.ts';
 import { after } from '../eventual.ts';
+import type { Editions } from '../generation/editions.ts';
 import { generationDigest, generationLabel, type Generation } from '../generation/generation.ts';
 import { memoize } from '../memoize.ts';
 import { documentAnswer, documentAnswers, type Answer, type Headers } from '../http/answer.ts';
@@ -10,6 +11,7 @@ import type { ResponseCache } from '../http/cache.ts';
 import { GENERATION_HEADER } from '../http/common-headers.ts';
 import type { Endpoint, FormerAddresses } from '../http/endpoint.ts';
 import { notPublished } from '../http/problem.ts';
+import { insteadOfLanguage } from '../operations/code-language.ts';
 import {
   ALL_VERSIONS,
   editionArguments,
@@ -27,6 +29,7 @@ import type {
 } from '../operations/operation.ts';
 import { searchAllVersions } from '../operations/search-all-versions.ts';
 import type { SearchInput } from '../operations/search-results.ts';
+import { Problem } from '../problem.ts';
 import { ownVersion } from '../version.ts';
 import { argumentsReader } from './arguments.ts';
 import { apiHeaders } from './headers.ts';
@@ -82,9 +85,24 @@ function answererOf(operation: AnyOperation, options: ApiOptions): Endpoint['ans
     const { names, input } = editionArguments(read, editionChoices(all));
     if (names === undefined) return answer(ask.generation, input, ask);
     if (names.version === ALL_VERSIONS) return answerAll(options, ask, { names, input });
-    const generation = editions.open(editions.find(names, ask.edition));
+    const generation = editions.open(editionFor(operation, editions, { names, from: ask.edition }));
     return after(generation, (opened) => answer(opened, input, ask));
   };
+}
+
+/** @throws {Problem} that also says how to name the language of code, where that may be meant */
+function editionFor(
+  operation: AnyOperation,
+  editions: Editions,
+  { names, from }: { readonly names: EditionNames; readonly from: Edition },
+): Edition {
+  try {
+    return editions.find(names, from);
+  } catch (thrown) {
+    const instead = insteadOfLanguage(operation, { ...names }, editions.all());
+    if (!(thrown instanceof Problem) || instead === '') throw thrown;
+    throw new Problem(thrown.code, thrown.message, thrown.resolution + instead);
+  }
 }
 
 /** The reader of an operation's arguments, which differ with the editions. */

@@ -24,9 +24,11 @@ export function findEdition(
 ): Edition {
   const set = names.set ?? from?.set ?? editions[0]?.set;
   const ofSet = editions.filter((one) => one.set === set);
-  if (set === undefined || ofSet.length === 0) throw unknown('set', names.set, editions);
-  const ofVersion = withVersion(ofSet, names.version);
-  const ofLanguage = withLanguage(ofSet, names.language);
+  if (set === undefined || ofSet.length === 0)
+    throw unknown('set', names.set, { editions, owner: 'This service' });
+  const owner = ofSet.length < editions.length ? `The set "${set}"` : 'This documentation';
+  const ofVersion = withVersion(ofSet, names.version, owner);
+  const ofLanguage = withLanguage(ofSet, names.language, owner);
   const both = ofVersion.filter((one) => ofLanguage.includes(one));
   const [best] = from === undefined ? both : nearestFirst(both, from);
   if (best === undefined) throw notTogether(ofVersion, names);
@@ -73,38 +75,43 @@ function editionOrNone(editions: readonly Edition[], names: EditionNames): Editi
   }
 }
 
-function withVersion(editions: readonly Edition[], wanted: string | undefined): readonly Edition[] {
+/** @param owner of the editions, in an error */
+function withVersion(
+  editions: readonly Edition[],
+  wanted: string | undefined,
+  owner: string,
+): readonly Edition[] {
   if (wanted === undefined) return editions;
   const versions = editions.flatMap(({ version: id, status, aliases }) =>
     id === undefined ? [] : [{ id, status, aliases }],
   );
   const match = matchVersion(wanted, versions);
-  if (match === undefined) throw unknown('version', wanted, editions);
+  if (match === undefined) throw unknown('version', wanted, { editions, owner });
   return editions.filter(({ version }) => version === match.id);
 }
 
 function withLanguage(
   editions: readonly Edition[],
   wanted: string | undefined,
+  owner: string,
 ): readonly Edition[] {
   if (wanted === undefined) return editions;
   const tag = languageTag(wanted).toLowerCase();
   const found = editions.filter(({ language }) => language.toLowerCase() === tag);
-  if (found.length === 0) throw unknown('language', wanted, editions);
+  if (found.length === 0) throw unknown('language', wanted, { editions, owner });
   return found;
 }
 
 function unknown(
   key: EditionPart,
   wanted: string | undefined,
-  editions: readonly Edition[],
+  { editions, owner }: { readonly editions: readonly Edition[]; readonly owner: string },
 ): Problem {
   const known = [...new Set(editions.flatMap((one) => one[key] ?? []))];
-  const where = key === 'set' ? 'This service' : `The set "${editions[0]?.set}"`;
   const there =
     known.length === 0
-      ? `${where} has no ${key}s.`
-      : `${where} has: ${firstNames(known, SHOWN_MAX)}.`;
+      ? `${owner} has no ${key}s.`
+      : `${owner} has: ${firstNames(known, SHOWN_MAX)}.`;
   const text = `There is no ${key} "${(wanted ?? '').slice(0, NAME_LENGTH_MAX)}". ${there}`;
   return new Problem('invalid_parameter', text, `Name one of those, or leave out \`${key}\`.`);
 }

@@ -9,7 +9,7 @@ import {
 import type { EditionNames } from '../content/model/edition.ts';
 import { asError, Problem, type WayTo } from '../problem.ts';
 import { argumentError, renamed } from './argument-errors.ts';
-import { insteadOfLanguage } from './code-language.ts';
+import { insteadOfLanguage } from '../operations/code-language.ts';
 import { editionAddressed, ownArguments } from './edition-arguments.ts';
 import type { Outcome } from './service.ts';
 import type { AnsweringCaller, AnyTool, Question, ToolSet } from './tool.ts';

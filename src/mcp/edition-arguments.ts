@@ -9,7 +9,7 @@ import {
   editionKeys,
   type EditionArguments,
 } from '../operations/editions.ts';
-import { CODE_LANGUAGE } from './code-language.ts';
+import { CODE_LANGUAGE } from '../operations/code-language.ts';
 import { resolveWhole, withAnchor } from './page-reference.ts';
 
 interface WithArguments {

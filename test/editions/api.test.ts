@@ -102,13 +102,17 @@ for (const [query, part, there] of [
   test(`${query} is refused with the names that exist`, async (t) => {
     const own = await site(t);
     for (const path of ['search?q=wombats&', 'pages?', 'pages/guide-install?']) {
-      const { status, code, detail } = await json<Problem>(own, `/api/v1/${path}${query}`);
+      const problem = await json<Problem>(own, `/api/v1/${path}${query}`);
+      const { status, code, detail, resolution } = problem;
       t.is(status, 400);
       t.is(code, 'invalid_parameter');
       t.true(
         detail.includes(`no ${part} "${query.split('=')[1]}"`) && detail.includes(there),
         detail,
       );
+      t.is(detail.includes('The set "acme" has'), part !== 'set');
+      const isOfCode = part === 'language' && path.startsWith('search');
+      t.is(resolution.includes('pass "code_language" instead'), isOfCode, resolution);
     }
   });
 }

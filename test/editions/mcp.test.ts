@@ -117,8 +117,8 @@ async function readingCalls(call: Call): Promise<ToolCall[]> {
 }
 
 for (const [input, text] of [
-  [{ version: '9.9' }, 'There is no version "9.9". The set "acme" has: v3.5, v3.4.'],
-  [{ language: 'fi' }, 'There is no language "fi". The set "acme" has: en, de.'],
+  [{ version: '9.9' }, 'There is no version "9.9". This documentation has: v3.5, v3.4.'],
+  [{ language: 'fi' }, 'There is no language "fi". This documentation has: en, de.'],
 ] as const) {
   test(`${JSON.stringify(input)} is refused with the names that exist`, async (t) => {
     const call = await client(t);

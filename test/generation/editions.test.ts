@@ -237,8 +237,8 @@ test('names find an edition, and an unknown name is answered with those that exi
   t.is(editions.find({}, editions.find({ version: 'v1' })).prefix, '/v1');
   const refused = (names: object): string =>
     t.throws(() => editions.find(names), { instanceOf: Problem })?.message ?? '';
-  t.is(refused({ version: '9.9' }), 'There is no version "9.9". The set "docent" has: v2, v1.');
-  t.is(refused({ language: 'xx' }), 'There is no language "xx". The set "docent" has: en.');
+  t.is(refused({ version: '9.9' }), 'There is no version "9.9". This documentation has: v2, v1.');
+  t.is(refused({ language: 'xx' }), 'There is no language "xx". This documentation has: en.');
   t.is(refused({ set: 'cli' }), 'There is no set "cli". This service has: docent.');
   const { pageBySlug } = (await editions.open(editions.find({ version: 'v1' }))).library;
   t.deepEqual([...pageBySlug.keys()].toSorted(), ['docs-install', 'docs-removed']);

@@ -284,6 +284,16 @@ test('find_samples lists samples that ran before blocks that match better', asyn
   );
 });
 
+test('find_samples without a match names the languages and tags that code has', async (t) => {
+  const call = await caller(t);
+  const none = await call('find_samples', { language: 'cobol', tag: 'zzz' });
+  t.regex(none.data.next, /There are languages: [^,.\s]+(?:, [^,.\s]+)*\. There are tags: start/);
+  const bare = handMadeGeneration();
+  const pages = await caller(t, {}, { ...bare, library: { ...bare.library, samples: [] } });
+  const { next } = (await pages('find_samples', { tag: 'zzz' })).data;
+  t.true(next.includes('There are no tags.'), next);
+});
+
 test('find_samples gives the command and the recorded output', async (t) => {
   verifies('tool:find-samples:result');
   const call = await caller(t);

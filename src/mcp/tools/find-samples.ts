@@ -138,7 +138,8 @@ function nextStep(library: Library, { language, tag }: Input, total: number): st
   ] as const;
   const hints = names.flatMap(([name, wanted, there]) => {
     if (wanted === undefined) return [];
-    const known = new Set(there);
+    const known = new Set(there.filter((one) => one !== ''));
+    if (known.size === 0) return `There are no ${name}.`;
     const near = closestNames(wanted, known);
     return `There are ${name}: ${(near.length > 0 ? near : [...known].slice(0, 20)).join(', ')}.`;
   });

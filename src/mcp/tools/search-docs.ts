@@ -7,7 +7,7 @@ import { sectionIdsSchema } from '../../operations/schemas.ts';
 import { searchDocs as operation } from '../../operations/search-docs.ts';
 import type { Kind } from '../../search/wire.ts';
 import { writeAllVersions } from '../all-versions.ts';
-import { noCodeNote } from '../code-language.ts';
+import { noCodeNote } from '../../operations/code-language.ts';
 import { cursorSchema, maxCharsWithoutDefault, nextSchema } from '../paging.ts';
 import { cursorAt, offsetOf, type ListIdentity } from '../../operations/cursors.ts';
 import { DETAILS, type Detail, type SearchResults } from '../../operations/search-results.ts';

@@ -7,8 +7,8 @@ import { languageTag } from '../content/editions/language-tag.ts';
 import { foldLanguage } from '../content/extras/code-blocks.ts';
 import type { Edition } from '../content/model/edition.ts';
 import type { Library } from '../content/model/library.ts';
-import { editionChoices } from '../operations/editions.ts';
-import { quote } from '../operations/quote.ts';
+import { editionChoices } from './editions.ts';
+import { quote } from './quote.ts';
 
 /** The name of a tool's own `language`, a filter by that of code, where the documentation has several languages. */
 export const CODE_LANGUAGE = 'code_language';
@@ -16,7 +16,7 @@ export const CODE_LANGUAGE = 'code_language';
 /** Languages that a note names. */
 const NAMED_MAX = 20;
 
-/** Follows the error for a language that no documentation is in; empty if the tool has no code, or it is the language of one. */
+/** Follows the error for a language that no documentation is in; empty if the tool or operation has no code, or it is the language of one. */
 export function insteadOfLanguage(
   { input }: { readonly input: ObjectSchema },
   { language }: Readonly<Record<string, unknown>>,
