@@ -703,6 +703,9 @@ const looks: readonly Group[] = [
         'Logo and favicon that `docent.yaml` names are served from the content folder, in each set; a file elsewhere, of another type or missing is an error that names it.',
       'theme:accent':
         'From one accent come two colours in which text can be read, on light and on dark backgrounds; a colour that was changed for it is a note.',
+      'theme:css':
+        'The style sheet that `docent.yaml` names is used after that of the site, with the fonts and images of the folder; what would load from elsewhere is left out, and is an error with its line.',
+      'theme:variables': 'The page about looks lists variables and parts that the site has.',
       'theme:links':
         'Links of the header and the footer lead to pages by their files, or to the web; one that leads nowhere is an error that names it.',
       'theme:tabs':

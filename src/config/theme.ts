@@ -14,6 +14,7 @@ export interface ThemeConfig {
   readonly favicon?: string;
   readonly accent?: string;
   readonly accentDark?: string;
+  readonly css?: string;
   readonly header?: {
     readonly links?: readonly LinkConfig[];
     readonly repository?: string;
@@ -60,6 +61,10 @@ export const themeRows: Readonly<Record<string, RowSource>> = {
   'theme.accentDark': row(
     'The accent on dark backgrounds. Default: made from `theme.accent`.',
     colour,
+  ),
+  'theme.css': row(
+    'Style sheet of the site, after its own: a file of the folder with at most 100 kB. It loads files of the folder only.',
+    file,
   ),
   'theme.header.links': row(
     `Links in the header, at most ${HEADER_LINKS_MAX}: \`title\`, and \`href\` with the file or the address of a page or an absolute address.`,

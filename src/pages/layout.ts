@@ -3,7 +3,7 @@ import { EDITION_PARTS, type EditionPart } from '../content/model/edition.ts';
 import type { Looks } from '../content/model/library.ts';
 import { banner, searchEngineLinks, switches } from './edition-notes.ts';
 import { html, trusted, type Content, type Html } from './html.ts';
-import { LOOKS_PATH } from './looks.ts';
+import { hasLooksCss, LOOKS_PATH } from './looks.ts';
 import { previewHead } from './preview.ts';
 import { sidebar } from './sidebar.ts';
 import { announcement } from './announcement.ts';
@@ -62,7 +62,7 @@ function head(site: Site, parts: PageParts): Html {
     ${library.releases.length > 0 && html`<link rel="alternate" type="application/atom+xml" title="${words.releases}" href="${baseUrl}/releases.atom" />`}
     ${favicon(library.looks, prefix, assets)} ${themeColours(library.looks)}
     <link rel="stylesheet" href="${assets}/site.css" />
-    ${library.looks.accent && html`<link rel="stylesheet" href="${prefix}${LOOKS_PATH}" />`}
+    ${hasLooksCss(library) && html`<link rel="stylesheet" href="${prefix}${LOOKS_PATH}" />`}
     <script type="application/json" id="words">
       ${json(words.script)}
     </script>

@@ -1,10 +1,19 @@
-/** The site's own colours as a style sheet: the pages' policy allows none within them. */
+/** The author's colours and style sheet: the pages' policy allows none within them. */
 import type { Library } from '../content/model/library.ts';
 
 export const LOOKS_PATH = '/looks.css';
 
-/** The accent colours that the folder's generator configures; empty where it names none. */
-export function looksCss({ looks }: Library): string {
+/** Whether there is anything in the style sheet. */
+export function hasLooksCss({ looks }: Library): boolean {
+  return looks.accent !== undefined || looks.css !== undefined;
+}
+
+/** The accent colours, then the author's own style sheet. */
+export function looksCss(library: Library): string {
+  return accentCss(library) + (library.looks.css ?? '');
+}
+
+function accentCss({ looks }: Library): string {
   const { accent, accentDark } = looks;
   const light = accent === undefined ? '' : `:root { ${colours(accent)} }\n`;
   if (accentDark === undefined) return light;

@@ -21,6 +21,7 @@ const THEME_KEYS = [
   'theme.favicon',
   'theme.accent',
   'theme.accentDark',
+  'theme.css',
   'theme.header.links',
   'theme.header.repository',
   'theme.header.tabs',

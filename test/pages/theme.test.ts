@@ -1,4 +1,5 @@
 import test from 'ava';
+import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { folderSettings } from '../../src/config/folder-file.ts';
@@ -92,6 +93,96 @@ test('a set shows the logo that lies beside the sets', async (t) => {
   const { get } = await service(t, { generation });
   const [, src = ''] = /class="logo" src="([^"]*)"/.exec((await get('/')).payload) ?? [];
   t.is((await get(src)).payload, SVG);
+});
+
+const FONT = 'wOF2';
+
+test('the style sheet of the folder is used, with its fonts and images', async (t) => {
+  verifies('theme:css');
+  const css = `@font-face { font-family: Own; src: url("fonts/own.woff2?#iefix") format("woff2"), local("Own"); }
+:root { --accent: #5e35b1; --sans: Own, sans-serif; }
+.bar { background: url(logo.svg#top), url('data:image/png;base64,AA=='); }
+`;
+  const { get, findings } = await themed(t, 'theme:\n  css: brand/site.css\n', {
+    ...FILES,
+    'brand/site.css': css,
+    'brand/fonts/own.woff2': FONT,
+  });
+  t.deepEqual(findings, []);
+  const { payload, headers } = await get('/looks.css');
+  t.is(headers['content-type'], 'text/css; charset=utf-8');
+  t.is(
+    payload,
+    css
+      .replace('fonts/own.woff2?#iefix', 'docs-assets/brand/fonts/own.woff2')
+      .replace('logo.svg#top', 'docs-assets/brand/logo.svg#top'),
+  );
+  t.is((await get('/docs-assets/brand/fonts/own.woff2')).headers['content-type'], 'font/woff2');
+  t.regex(
+    (await get(PAGE)).payload,
+    /site.css" \/>\s+<link rel="stylesheet" href="\/looks.css" \/>/,
+  );
+});
+
+const LEFT_OUT: readonly (readonly [string, string])[] = [
+  ['a style sheet of another host', '@import url(https://evil.test/a.css);'],
+  ['a style sheet beside it', '@IMPORT "more.css" screen;'],
+  ['an image of another host', '.a { background: url(https://evil.test/a.png) }'],
+  ['an image of another host, in quotes', '.a { background: red url("//evil.test/a.png") }'],
+  ['a file outside the folder', '.a { background: url(../../secret.svg) }'],
+  ['a hidden file', '.a { background: url(.git/a.svg) }'],
+  ['a file that is missing', '.a { background: url(gone.svg) }'],
+  ['a variable with an address', ':root { --x: url(https://evil.test/a.png) }'],
+  ['a set of images', '.a { background: image-set("https://evil.test/a.png" 1x) }'],
+  ['an address in an escaped function', '.a { background: u\\72l(https://evil.test/a.png) }'],
+  ['a script', '.a { background: url(javascript:x) }'],
+];
+
+for (const [what, rule] of LEFT_OUT) {
+  test(`${what} is left out of the style sheet, and is an error with its line`, async (t) => {
+    verifies('theme:css');
+    const { get, findings } = await themed(t, 'theme:\n  css: brand/site.css\n', {
+      ...FILES,
+      'brand/site.css': `\n${rule}\n.kept { color: red }\n`,
+    });
+    t.deepEqual(
+      findings.map(({ rule: name, severity, file, line }) => [name, severity, file, line]),
+      [['theme-css-address', 'error', 'brand/site.css', 2]],
+    );
+    const { payload } = await get('/looks.css');
+    t.true(payload.includes('.kept { color: red }'));
+    t.notRegex(payload, /evil|secret|gone|import|git|javascript/i);
+  });
+}
+
+for (const [what, css, rule] of [
+  ['is missing', undefined, 'theme-css-missing'],
+  ['is larger than 100 kB', `/*${'x'.repeat(100_001)}*/`, 'theme-css-missing'],
+  ['does not end', '.a { color: red', 'theme-css-broken'],
+  ['has functions without end', `a { b: ${'c('.repeat(45_000)} }`, 'theme-css-broken'],
+] as const) {
+  test(`a style sheet that ${what} is an error, and the site has its own looks`, async (t) => {
+    verifies('theme:css');
+    const files = css === undefined ? FILES : { ...FILES, 'brand/site.css': css };
+    const { get, findings } = await themed(t, 'theme:\n  css: brand/site.css\n', files);
+    t.deepEqual(
+      findings.map((one) => one.rule),
+      [rule],
+    );
+    t.false((await get(PAGE)).payload.includes('looks.css'));
+  });
+}
+
+test('each variable and each part that the page about looks lists is one of the site', async (t) => {
+  verifies('theme:variables');
+  const text = readFileSync('content/write/looks.md', 'utf8');
+  const css = readFileSync('browser/site.css', 'utf8');
+  const [, section = ''] = /\n## Your own CSS\n([^]*?)(?=\n## |$)/.exec(text) ?? [];
+  const names = [...section.matchAll(/^\|[^|]*`(--[\w-]+|\.[\w-]+)`/gm)].map(
+    ([, name = '']) => name,
+  );
+  t.true(names.length >= 20);
+  for (const name of names) t.regex(css, new RegExp(`${name.replace('.', '\\.')}(?![\\w-])`), name);
 });
 
 /** Contrast of two colours by WCAG 2.2, written from its text. */

@@ -1,15 +1,14 @@
 /** `theme` of `docent.yaml` over the looks of the generator's configuration. What it names and the folder lacks is reported. */
-import path from 'node:path';
 import { assetUrl } from '../links/file-addresses.ts';
 import { isExternal } from '../links/link-address.ts';
 import type { Report } from '../model/finding.ts';
 import type { Link, LinkGroup } from '../model/generator.ts';
 import type { Announcement, Looks, SiteLink, SitePart } from '../model/library.ts';
 import { defined } from '../source/data.ts';
-import { readRegular } from '../source/open-file.ts';
-import { isInside, pathBelow } from '../source/walk.ts';
 import { readableColours } from './colour.ts';
 import { IMAGE, linkOf, type LooksSources } from './looks.ts';
+import { themeCss } from './theme-css.ts';
+import { themeFile, type ThemeFolders } from './theme-files.ts';
 
 export interface Theme {
   /** Files of the folder. */
@@ -19,6 +18,8 @@ export interface Theme {
   /** `#rrggbb` */
   readonly accent?: string;
   readonly accentDark?: string;
+  /** A style sheet of the folder. */
+  readonly css?: string;
   readonly header?: {
     readonly links?: readonly Link[];
     readonly repository?: string;
@@ -35,11 +36,7 @@ export interface Theme {
   readonly show?: Readonly<Partial<Record<SitePart, boolean>>>;
 }
 
-export interface ThemeSources extends LooksSources {
-  /** Folder on disk that the theme's files lie in: the content folder, also of one of its sets. */
-  readonly folder: string;
-  /** Of the edition that is read. */
-  readonly root: string;
+export interface ThemeSources extends LooksSources, ThemeFolders {
   readonly report: Report;
 }
 
@@ -59,6 +56,7 @@ export function themedLooks(looks: Looks, theme: Theme, sources: ThemeSources): 
     ...logos(theme, sources),
     ...favicon(theme, sources),
     ...accents(theme, sources.report),
+    css: themeCss(theme.css, sources),
     repository: header.repository ?? looks.repository,
     ...(header.links && { links }),
     hasTabs: header.tabs,
@@ -85,16 +83,11 @@ function favicon({ favicon: given }: Theme, sources: ThemeSources): Part {
 }
 
 /** The site path of an image of the folder. */
-function image(
-  key: string,
-  given: string | undefined,
-  { folder, root, assets, report }: ThemeSources,
-): string | undefined {
+function image(key: string, given: string | undefined, sources: ThemeSources): string | undefined {
   if (given === undefined) return undefined;
-  const disk = path.join(folder, given);
-  const isServed = IMAGE.test(given) && readRegular(disk, [folder], IMAGE_BYTES_MAX) !== undefined;
-  if (!isServed) {
-    report({
+  const file = IMAGE.test(given) ? themeFile(sources, given, IMAGE_BYTES_MAX) : undefined;
+  if (file === undefined) {
+    sources.report({
       severity: 'error',
       rule: 'theme-image-missing',
       file: 'docent.yaml',
@@ -104,9 +97,8 @@ function image(
     });
     return undefined;
   }
-  const name = isInside(root, disk) ? pathBelow(root, disk) : `_theme/${given}`;
-  assets.set(name, disk);
-  return assetUrl('', name);
+  sources.assets.set(file.name, file.disk);
+  return assetUrl('', file.name);
 }
 
 /** Colours that can be read; says so where the author's own cannot. */

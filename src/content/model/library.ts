@@ -240,6 +240,8 @@ export interface Looks {
   readonly accent?: string;
   /** `#rrggbb`, light enough for text on a dark ground. */
   readonly accentDark?: string;
+  /** The author's own style sheet; its addresses are relative to the site's root. */
+  readonly css?: string;
   readonly repository?: string;
   /** In the header. */
   readonly links: readonly (SiteLink | SiteMenu)[];
