@@ -1,13 +1,15 @@
 /** Copies a built site to the data folder once nothing writes it, so that readers get each build whole. */
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, readdir, realpath, rename, rm, stat, utimes } from 'node:fs/promises';
+import { copyFile, readdir, realpath, rename, rm, stat, symlink, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SettledConfig } from '../config/config.ts';
 import type { Logger } from 'pino';
 import type { Finding } from '../content/model/finding.ts';
 import type { FolderFile } from '../content/model/source.ts';
+import { linkedVersions } from '../content/generators/site-editions.ts';
+import { topOf } from '../content/links/site-copies.ts';
 import { FRONT_FILES } from '../content/links/site-files.ts';
 import { BOUNDS } from '../content/source/bounds.ts';
 import { stampOfFiles } from '../content/source/stamp.ts';
@@ -65,6 +67,8 @@ export async function siteCopy(
 interface Site {
   readonly root: string;
   readonly files: readonly FolderFile[];
+  /** Symbolic links at the top that the copy has too, by name. */
+  readonly links: ReadonlyMap<string, string>;
   /** Each names files that are not listed. */
   readonly findings: readonly Finding[];
 }
@@ -82,7 +86,7 @@ async function quietSite(root: string, signal?: AbortSignal): Promise<Site | und
   if (Date.now() - newest >= QUIET_MS) return site;
   await sleep(QUIET_MS, undefined, { signal });
   const again = await listSite(root);
-  return nameOf(again.files) === nameOf(files) ? again : undefined;
+  return nameOf(again) === nameOf(site) ? again : undefined;
 }
 
 /** @throws {Failure} when it has too many files */
@@ -91,22 +95,34 @@ async function listSite(root: string): Promise<Site> {
   const report = (finding: Finding): void => void findings.push(finding);
   const files = await listFiles(root, { bounds: BOUNDS, report });
   const error = findings.find(({ severity }) => severity === 'error');
-  if (error === undefined) return { root, files, findings };
+  if (error === undefined) {
+    const links = linksOf(root, files);
+    return { root, files, links, findings: findings.filter(({ file }) => !links.has(file)) };
+  }
   throw new Failure(`The built site '${root}' cannot be copied. ${error.message} ${error.remedy}`);
 }
 
-/** Equal for files that have not changed. */
-function nameOf(files: readonly FolderFile[]): string {
-  return stampOfFiles(files, '').slice(0, 32);
+/** Links to versions, whose files are listed once. */
+function linksOf(root: string, files: readonly FolderFile[]): Site['links'] {
+  const folders = new Set(
+    files.filter(({ file }) => file.includes('/')).map(({ file }) => topOf(file)),
+  );
+  return new Map([...linkedVersions(root, folders)].filter(([name]) => !folders.has(name)));
+}
+
+/** Equal for files and links that have not changed. */
+function nameOf({ files, links }: Pick<Site, 'files' | 'links'>): string {
+  return stampOfFiles(files, JSON.stringify([...links])).slice(0, 32);
 }
 
 /** Undefined when a file has changed meanwhile. */
 async function copyOf(
-  { root, files, findings }: Site,
+  site: Site,
   copies: string,
   { signal, logger }: CopyOptions,
 ): Promise<string | undefined> {
-  const copy = path.join(copies, nameOf(files));
+  const { root, findings } = site;
+  const copy = path.join(copies, nameOf(site));
   if (await markUsed(copy)) return copy;
   if (isInside(root, copies)) {
     throw new Failure(
@@ -115,11 +131,8 @@ async function copyOf(
   }
   const draft = path.join(copies, randomUUID() + DRAFT);
   try {
-    for (const file of files) {
-      signal?.throwIfAborted();
-      await copyInto(draft, file);
-    }
-    if (nameOf((await listSite(root)).files) !== path.basename(copy)) return undefined;
+    await fill(draft, site, signal);
+    if (nameOf(await listSite(root)) !== path.basename(copy)) return undefined;
     const error = await rename(draft, copy).catch((failed: Error) => failed);
     // Another process may have been faster.
     if (!(await markUsed(copy)) && error !== undefined) throw error;
@@ -134,6 +147,18 @@ async function copyOf(
     );
   }
   return copy;
+}
+
+async function fill(
+  draft: string,
+  { files, links }: Site,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  for (const file of files) {
+    signal?.throwIfAborted();
+    await copyInto(draft, file);
+  }
+  for (const [name, to] of links) await symlink(to, path.join(draft, name));
 }
 
 /** With the time of its change, which answers name. */

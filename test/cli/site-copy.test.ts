@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import test from 'ava';
 import { pino } from 'pino';
@@ -70,6 +70,33 @@ test('the copy that is served is kept, also after the site went back to an earli
   t.deepEqual(kept.toSorted(), [a, c, d, ...drafts.slice(0, 3)].toSorted());
 });
 
+test('a copy has the links to versions that its site has, and no other', async (t) => {
+  verifies('site:copy');
+  const files = ['index.html', '2.0/index.html'];
+  const home = await folderOf(
+    t,
+    Object.fromEntries(files.map((file) => [`build/${file}`, page(file)])),
+  );
+  const folder = join(home, 'build');
+  await mkdir(join(home, 'secret'));
+  for (const name of ['latest', 'stable']) await symlink('2.0', join(folder, name));
+  await symlink('../secret', join(folder, 'out'));
+  const lines: string[] = [];
+  const logger = pino({}, { write: (line: string) => void lines.push(line) });
+  const site = { folder, copy: true, inject: true };
+  const copy = await siteCopy({ site, data: join(home, 'data') }, { logger });
+  const linked = (await readdir(copy ?? '', { withFileTypes: true })).filter((one) =>
+    one.isSymbolicLink(),
+  );
+  t.deepEqual(
+    linked.map(({ name }) => name),
+    ['stable'],
+  );
+  t.is(await readFile(join(copy ?? '', 'stable/index.html'), 'utf8'), page('2.0/index.html'));
+  t.false(lines.join('').includes('warning stable'));
+  t.true(lines.join('').includes('warning out'));
+});
+
 test('a site that is being written does not hold up the end of the service', async (t) => {
   verifies('site:copy');
   const home = await folderOf(t, { 'build/index.html': page('First') });
@@ -84,13 +111,13 @@ test('parts of a site that are not copied are told', async (t) => {
   verifies('site:copy');
   const home = await folderOf(t, {
     'build/index.html': page('First'),
-    'build/1.0/index.html': page('One'),
+    'build/guide/index.html': page('One'),
   });
   const site = { folder: join(home, 'build'), copy: true, inject: true };
-  for (const link of ['latest', 'stable']) await symlink('1.0', join(site.folder, link));
+  for (const link of ['a', 'b']) await symlink('guide', join(site.folder, link));
   const told: string[] = [];
   const logger = pino({}, { write: (line) => void told.push(line) });
   const copy = (await siteCopy({ site, data: join(home, 'data') }, { logger })) ?? '';
-  t.deepEqual((await readdir(copy)).toSorted(), ['1.0', 'index.html', 'latest']);
-  t.regex(told.join(''), /warning stable: .*nothing is read or served at the place of the link/);
+  t.deepEqual((await readdir(copy)).toSorted(), ['a', 'guide', 'index.html']);
+  t.regex(told.join(''), /warning b: .*nothing is read or served at the place of the link/);
 });

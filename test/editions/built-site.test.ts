@@ -2,7 +2,11 @@
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import test from 'ava';
-import { builtSiteOfEditions, type EditionsService } from '../helpers/editions.ts';
+import {
+  builtSiteOfEditions,
+  builtSiteOfFolder,
+  type EditionsService,
+} from '../helpers/editions.ts';
 import { folderOf, load } from '../helpers/folder.ts';
 import { legacy } from '../helpers/mcp.ts';
 import { BASE_URL } from '../helpers/service.ts';
@@ -159,7 +163,34 @@ test('switcher.json says which version readers should use, and hreflang which fo
   ]);
 });
 
-test('a folder that is a symbolic link to a version beside it is read once', async (t) => {
+test('folders that are symbolic links to a version are read once, and served at each of their names', async (t) => {
+  verifies('site:editions', 'site:edition-addresses');
+  const folder = await folderOf(t, {
+    'index.html': page('Kit'),
+    'versions.json': JSON.stringify([
+      { version: '1.1', aliases: ['latest', 'stable'] },
+      { version: '1.0', aliases: [] },
+    ]),
+    ...version('1.1', 'one'),
+    ...version('1.0', 'zero'),
+  });
+  for (const name of ['latest', 'stable', '1']) await symlink('1.1', join(folder, name));
+  const own = await builtSiteOfFolder(t, folder);
+  t.deepEqual(await editionsOf(own), ['1.1 current /', '1.0 old /1.0/']);
+  t.deepEqual(
+    own.holder
+      .current()
+      .library.findings.map(({ rule }) => rule)
+      .filter((rule) => /symlink/.test(rule)),
+    [],
+  );
+  for (const name of ['1.1', 'latest', 'stable', '1']) {
+    t.regex((await own.get(`/${name}/install.html`)).payload, /wombat of one/, name);
+    t.regex((await own.get(`/${name}/install.html.md`)).payload, /^# Install/, name);
+  }
+});
+
+test('versions that only links name are those of their folders', async (t) => {
   verifies('site:editions');
   const folder = await folderOf(t, {
     'index.html': page('Kit'),
@@ -167,6 +198,7 @@ test('a folder that is a symbolic link to a version beside it is read once', asy
     ...version('v1.0', 'zero'),
   });
   await symlink('v1.1', join(folder, 'stable'));
+  await symlink('v1.1', join(folder, 'v1'));
   const { library } = await load(folder);
   t.deepEqual(
     library?.editions.map(({ version: id }) => id),

@@ -26,7 +26,10 @@ export interface EditionsService extends Service {
 
 /** The files as a built site that readers keep. */
 export async function builtSiteOfEditions(t: Cleanup, files: Files): Promise<EditionsService> {
-  const folder = await folderOf(t, files);
+  return builtSiteOfFolder(t, await folderOf(t, files));
+}
+
+export function builtSiteOfFolder(t: Cleanup, folder: string): Promise<EditionsService> {
   return serviceOfFolder(t, folder, { site: { folder, copy: false, inject: true } });
 }
 

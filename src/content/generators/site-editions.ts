@@ -27,7 +27,7 @@ export interface SiteEditions {
 
 export function siteEditions(sources: SiteSources): SiteEditions {
   const folders = new Set(sources.files.filter((file) => file.includes('/')).map(topOf));
-  const links = linkedFolders(sources.root, folders);
+  const links = linkedVersions(sources.root, folders);
   const listed = listedVersions(sources.root).flatMap((one) =>
     foundIn(one, { sources, folders, links }),
   );
@@ -51,10 +51,13 @@ export function withoutEditions(file: string): string {
   return isEdition ? withoutEditions(rest.join('/')) : file;
 }
 
-/** Folders that are symbolic links to a version beside them, by name. */
-function linkedFolders(root: string, folders: ReadonlySet<string>): ReadonlyMap<string, string> {
+/** Symbolic links at the top to the folder of a version beside them, by name. @param folders at the top */
+export function linkedVersions(
+  root: string,
+  folders: ReadonlySet<string>,
+): ReadonlyMap<string, string> {
   const names = readdirSync(root, { withFileTypes: true })
-    .filter((entry) => entry.isSymbolicLink() && folders.has(entry.name))
+    .filter((entry) => entry.isSymbolicLink())
     .map(({ name }) => [name, path.normalize(readlinkSync(path.join(root, name)))] as const)
     .map(([name, to]) => [name, to.replace(/\/$/, '')] as const);
   return new Map(names.filter(([, to]) => folders.has(to) && isVersionName(to)));
@@ -75,11 +78,12 @@ interface Places {
 
 /** The folders of a listed version; readers are led to that of the front page. */
 function foundIn(version: ListedVersion, { sources, folders, links }: Places): FoundVersion[] {
-  const named = version.names.filter((name) => folders.has(name));
+  const named = version.names.filter((name) => folders.has(name) || links.has(name));
   const linked = [...links].flatMap(([copy, to]) => (named.includes(to) ? copy : []));
   const all = [...new Set([...named, ...linked])];
   const front = topOf(sources.target ?? '');
-  const home = all.find((name) => name === front) ?? all[0];
+  const read = all.filter((name) => folders.has(name));
+  const home = read.find((name) => name === front) ?? read[0];
   return home === undefined
     ? []
     : [{ ...version, home, copies: all.filter((name) => name !== home) }];

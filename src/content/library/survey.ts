@@ -67,7 +67,7 @@ export async function survey(
   const bounds = { ...BOUNDS, ...options.bounds };
   const project = await findProject(root, withoutGiven(options, report));
   const { hiddenFolders: hidden = [] } = project;
-  const listed = await listFiles(root, { bounds, report, hidden });
+  const listed = await listFiles(root, { bounds, report: exceptCopies(project, report), hidden });
   const assets = await publicFiles(listed, { root, project, bounds, report });
   const all = [
     ...pageFiles(listed, { project, root, report }),
@@ -83,6 +83,13 @@ export async function survey(
 /** Whether it is the first edition of its set: what is said of the whole folder is reported once, of that one. */
 export function isFirst({ own, editions }: Pick<Survey, 'own' | 'editions'>): boolean {
   return own === editions[0];
+}
+
+/** Several links to one folder are read once; each of a built site's versions is served at all of its names. */
+function exceptCopies({ siteCopies }: Project, report: Report): Report {
+  return (finding) => {
+    if (finding.rule !== 'symlink-loop' || siteCopies?.has(finding.file) !== true) report(finding);
+  };
 }
 
 /** A report without findings about what the operator gives instead. */
