@@ -205,7 +205,7 @@ function crawlerDocuments({ contact, now, isStatic }: DiscoveryOptions): Documen
     {
       path: '/robots.txt',
       type: TEXT,
-      make: ({ library }) => robotsTxt(library.baseUrl, isStatic),
+      make: ({ library }) => robotsTxt(library.baseUrl, !isStatic && library.siteFolder === undefined),
     },
     {
       path: '/.well-known/security.txt',

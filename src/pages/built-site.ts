@@ -32,6 +32,9 @@ import { belowBase, editionPath, placeOf, siteLibrary, type SitePlace } from './
 /** Larger files of HTML are streamed without the line in their head. */
 const HTML_BYTES_MAX = 16_000_000;
 
+/** Codes of the service's answers at addresses where it has nothing. */
+const NOWHERE: ReadonlySet<string> = new Set(['page_not_found', 'api_route_not_found']);
+
 /** A file of the site. */
 interface SiteFile extends SitePlace {
   /** Path below the folder. */
@@ -49,16 +52,20 @@ interface Routes {
 export function behindSite(routes: Routes, options: PagesOptions): Routes {
   if (!options.site.isKept) return routes;
   return {
-    endpoints: routes.endpoints.map((endpoint) =>
-      (endpoint.method ?? 'GET') !== 'GET' || isKeptAddress(endpoint.path)
-        ? endpoint
-        : {
-            ...endpoint,
-            answer: (ask) => answerAround(options, ask, () => endpoint.answer(ask)),
-          },
-    ),
+    endpoints: routes.endpoints.map((endpoint) => aroundSite(endpoint, options)),
     formerly: (ask, none) => answerAround(options, ask, () => routes.formerly(ask, none)),
   };
+}
+
+/** Whoever reads an address that is none of the service's own, such as `/api/hooks` below the Docs API, reads a page. */
+function aroundSite(endpoint: Endpoint, options: PagesOptions): Endpoint {
+  const { path, method = 'GET' } = endpoint;
+  if (isKeptAddress(path) || !['GET', '*'].includes(method)) return endpoint;
+  const answer: Endpoint['answer'] = (ask) =>
+    /^(?:GET|HEAD)$/.test(ask.method)
+      ? answerAround(options, ask, () => endpoint.answer(ask))
+      : endpoint.answer(ask);
+  return { ...endpoint, ...(method === '*' && { quota: 'pages' }), answer };
 }
 
 /** The site's answer: a forced redirect, a file, or the Markdown of a page; undefined when nothing of it has the address. */
@@ -82,7 +89,7 @@ async function answerAround(
   try {
     return (await siteAnswer(options, ask)) ?? (await own());
   } catch (error) {
-    const isNowhere = error instanceof Problem && error.code === 'page_not_found';
+    const isNowhere = error instanceof Problem && NOWHERE.has(error.code);
     const place = isNowhere ? placeOf(options.editions, ask) : undefined;
     const ruled = place && (await ruledAnswer(options, ask, { ...place, isForced: false }));
     if (ruled === undefined) throw error;

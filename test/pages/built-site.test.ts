@@ -227,6 +227,33 @@ test('addresses that programs know are the service’s, and a file that has one 
   );
 });
 
+test('pages of a built site below /api are its own, but for the version of the Docs API', async (t) => {
+  verifies('site:kept');
+  const pages = {
+    'api/index.html': page('Api'),
+    'api/hooks/index.html': page('Hooks'),
+    'api/v1/index.html': page('Old'),
+    _redirects: '/api/old /api/hooks/ 301\n',
+  };
+  const { get } = await builtSite(t, { ...FILES, ...pages });
+  const { payload, headers } = await get('/api/hooks/');
+  t.is(payload.replace(LINE('/api/hooks/index.html.md'), ''), pages['api/hooks/index.html']);
+  t.is(headers['ratelimit-policy'], (await get('/')).headers['ratelimit-policy']);
+  t.regex((await get('/api/hooks/', MARKDOWN)).payload, /^# Hooks/);
+  t.is((await get('/api/old')).headers['location'], '/api/hooks/');
+  t.is(JSON.parse((await get('/api/none')).payload).code, 'api_route_not_found');
+  t.is(JSON.parse((await get('/api/v1')).payload).version, 'v1');
+});
+
+test('the robots.txt in front of a built site has only lines that auditors know', async (t) => {
+  verifies('site:kept');
+  const { get } = await builtSite(t, { 'index.html': page('Kit') });
+  t.is(
+    (await get('/robots.txt')).payload.replace(/^Content-Signal.*\n/m, ''),
+    `User-agent: *\nAllow: /\n\nSitemap: ${BASE_URL}/sitemap-index.xml\n`,
+  );
+});
+
 test('nothing but the files of a built site is served, and its own page says what is missing', async (t) => {
   verifies('site:closed');
   const { get } = await builtSite(t, FILES);
