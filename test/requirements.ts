@@ -853,7 +853,8 @@ const operation: readonly Group[] = [
         'A page without a heading has its title, without the name of the site that ends it.',
       'built-site:crates':
         'The output of `cargo doc`, which has no `index.html` above the folders of its crates, is read as a built site.',
-      'built-site:menu': "The site's own menu is the navigation, in its order.",
+      'built-site:menu':
+        "The site's own menu is the navigation, in its order: put together from several pages where each has a part, with the pages that it leaves out below those that they name as above.",
       'built-site:bounds':
         'HTML of any depth is read in bounded time; nothing of scripts and styles is text.',
       'site:files':

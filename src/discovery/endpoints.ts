@@ -205,7 +205,8 @@ function crawlerDocuments({ contact, now, isStatic }: DiscoveryOptions): Documen
     {
       path: '/robots.txt',
       type: TEXT,
-      make: ({ library }) => robotsTxt(library.baseUrl, !isStatic && library.siteFolder === undefined),
+      make: ({ library }) =>
+        robotsTxt(library.baseUrl, !isStatic && library.siteFolder === undefined),
     },
     {
       path: '/.well-known/security.txt',

@@ -9,15 +9,17 @@ import { joinAddress } from '../links/address.ts';
 import { copiesOf, topOf } from '../links/site-copies.ts';
 import { siteBaseOf } from '../links/site-base.ts';
 import { siteEditions, withoutEditions } from './site-editions.ts';
-import { CRATES, FRONT_FILES } from '../links/site-files.ts';
+import { CRATES, filesAt, FRONT_FILES } from '../links/site-files.ts';
 import type { Generator } from '../model/generator.ts';
-import type { NavContext, NavNode } from '../model/navigation.ts';
+import type { NavContext, NavNode, PageFinder } from '../model/navigation.ts';
 import { countPages, filesIn, pageNode, withoutEmpty } from '../nav/tree.ts';
 import { BOUNDS } from '../source/bounds.ts';
-import { isHtmlFile, isMarkdownFile } from '../source/markdown-files.ts';
+import { isHtmlFile, isMarkdownFile, MARKDOWN } from '../source/markdown-files.ts';
 import { readRegular } from '../source/open-file.ts';
 import { listFiles } from '../source/walk.ts';
 import { defined } from '../source/data.ts';
+import { menuOfSite } from './site-menu.ts';
+import { placeByTrails } from './site-trails.ts';
 
 export const builtSite: Generator = {
   name: 'built-site',
@@ -35,12 +37,14 @@ export const builtSite: Generator = {
     )
       return undefined;
     const files = await listFiles(root, { bounds: BOUNDS, report: () => undefined });
-    if (!isBuilt(files)) return undefined;
-    const names = files.map(({ file }) => file).filter(isHtmlFile);
-    const siteBase = siteBaseOf(front, new Set(files.map(({ file }) => file))) ?? '/';
+    const all = new Set(files.map(({ file }) => file));
     const own = frontPageOf(root, front, mark);
-    const { name, language, ignored, menuFile } = own;
-    const menu = hasMenu(own.menu) ? own.menu : menuOf(root, [menuFile ?? [], ...names].flat());
+    if (!isBuilt(all, own.isOfFamily)) return undefined;
+    const siteBase = siteBaseOf(front, all) ?? '/';
+    const { name, language, ignored } = own;
+    const read = (file: string): string | undefined => pageOf(root, file);
+    const menu = menuOfSite(own, { files: all, base: siteBase, read });
+    const names = [...all].filter(isHtmlFile);
     const { editions, copies } = siteEditions({ ...own, root, files: names });
     return {
       sources: [{ folder: root, base: '/' }],
@@ -94,17 +98,6 @@ function ownMenu(context: NavContext): readonly MenuEntry[] | undefined {
   return hasMenu(menu) ? menu : undefined;
 }
 
-/** Pages in which a menu is looked for, where the front page has none. */
-const MENU_PAGES_MAX = 20;
-
-function menuOf(root: string, files: readonly string[]): readonly MenuEntry[] {
-  for (const file of files.slice(0, MENU_PAGES_MAX)) {
-    const { menu } = readMenu(pageOf(root, file) ?? '', file);
-    if (hasMenu(menu)) return menu;
-  }
-  return [];
-}
-
 /** A menu of one page is none. */
 function hasMenu(menu: readonly MenuEntry[]): boolean {
   return menu.length > 1 || menu.some(({ children }) => hasMenu(children));
@@ -113,10 +106,14 @@ function hasMenu(menu: readonly MenuEntry[]): boolean {
 /** rustdoc and TypeDoc put licences and notes in Markdown among their pages. */
 const HTML_PER_MARKDOWN = 4;
 
-function isBuilt(files: readonly { readonly file: string }[]): boolean {
-  const markdown = files.filter(({ file }) => isMarkdownFile(file)).length;
-  const html = files.filter(({ file }) => isHtmlFile(file)).length;
-  return html >= markdown * HTML_PER_MARKDOWN;
+/** @param isOfFamily Markdown beside a page is what the generator wrote for programs, not the page's source */
+function isBuilt(files: ReadonlySet<string>, isOfFamily: boolean): boolean {
+  const isBeside = (file: string): boolean =>
+    filesAt(file.replace(MARKDOWN, '')).some((one) => isHtmlFile(one) && files.has(one));
+  const all = [...files];
+  const markdown = all.filter((file) => isMarkdownFile(file) && !(isOfFamily && isBeside(file)));
+  const html = all.filter(isHtmlFile);
+  return html.length >= markdown.length * HTML_PER_MARKDOWN;
 }
 
 /** The front page stands first where the menu leaves it to the site's name. */
@@ -124,22 +121,23 @@ function navigationOf(
   menu: readonly MenuEntry[],
   base: string,
   context: NavContext,
-): NavNode[] | undefined {
-  const tree = nodesOf(menu, base, context);
+): readonly NavNode[] | undefined {
+  const find = (href: string): string | undefined => findBelow(href, base, context);
+  const tree = placeByTrails(nodesOf(menu, find), find, context);
   if (countPages(tree) < 2) return undefined;
   const front = context.find('index.html');
   return front === undefined || filesIn(tree).includes(front) ? tree : [pageNode(front), ...tree];
 }
 
-function nodesOf(menu: readonly MenuEntry[], base: string, context: NavContext): NavNode[] {
+function findBelow(href: string, base: string, { find }: NavContext): string | undefined {
+  const own = href.startsWith(base) ? href.slice(base.length) : href;
+  return find(own.replace(/^\//, ''));
+}
+
+function nodesOf(menu: readonly MenuEntry[], find: PageFinder): NavNode[] {
   const nodes = menu.map(({ title, href, children }) => {
-    const own = href?.startsWith(base) === true ? href.slice(base.length) : href;
-    const file = own === undefined ? undefined : context.find(own.replace(/^\//, ''));
-    return {
-      title,
-      children: nodesOf(children, base, context),
-      ...(file !== undefined && { file }),
-    };
+    const file = href === undefined ? undefined : find(href);
+    return { title, children: nodesOf(children, find), ...(file !== undefined && { file }) };
   });
   return withoutEmpty(nodes);
 }

@@ -5,8 +5,9 @@ import { writeLine } from './inline.ts';
 import { findElements, textOf } from './tree.ts';
 import { indent, type HtmlPage } from './writing.ts';
 
+/** Classes of callouts; parts of one are named alike, such as `td-alert-body`. */
 const CALLOUTS =
-  /\b(?:admonition|admonitionblock|starlight-aside|custom-block|theme-admonition|alert|callout|blockquote-tag)\b/;
+  /(?:^|[\s-])(?:admonition|admonitionblock|starlight-aside|custom-block|theme-admonition|alert|callout|blockquote-tag)(?=\s|$)/;
 
 /** A box whose class names its kind. */
 export function callout(element: Element, page: HtmlPage): string | undefined {
@@ -55,18 +56,17 @@ const PANEL = /\b(?:sd-tab-content|tabbed-block)\b/;
 export function tabs(element: Element, page: HtmlPage): string | undefined {
   if (element.name !== 'starlight-tabs' && !TABS.test(element.attribs['class'] ?? ''))
     return undefined;
-  const labels = findElements(
-    element,
-    ({ name, attribs }) => name === 'label' || attribs['role'] === 'tab',
-  );
   const isGroup = /vp-code-group/.test(element.attribs['class'] ?? '');
-  const panels = findElements(
-    element,
-    ({ attribs, parent }) =>
-      attribs['role'] === 'tabpanel' ||
-      PANEL.test(attribs['class'] ?? '') ||
-      (isGroup && parent !== null && isTag(parent) && parent.attribs['class'] === 'blocks'),
-  );
+  const isPanel = ({ attribs, parent }: Element): boolean =>
+    attribs['role'] === 'tabpanel' ||
+    PANEL.test(attribs['class'] ?? '') ||
+    (isGroup && parent !== null && isTag(parent) && parent.attribs['class'] === 'blocks');
+  const isLabel = ({ name, attribs }: Element): boolean =>
+    name === 'label' || attribs['role'] === 'tab';
+  // Panels may hold tabs of their own.
+  const parts = findElements(element, (one) => isPanel(one) || isLabel(one));
+  const panels = parts.filter(isPanel);
+  const labels = parts.filter((one) => !isPanel(one));
   if (labels.length === 0 || labels.length !== panels.length) return undefined;
   const written = panels.map((panel, index) => {
     const label = JSON.stringify(

@@ -1,8 +1,8 @@
 /** The menu, the name and the language of a built site, as one of its pages has them. */
-import path from 'node:path/posix';
 import { isTag, type AnyNode, type Document, type Element } from 'domhandler';
 import { familyOf, siteName, titleOf } from './page.ts';
 import { parseHtml } from './parse.ts';
+import { pathOf } from './paths.ts';
 import { all, one, renameElements, textOf } from './tree.ts';
 
 export interface MenuEntry {
@@ -24,6 +24,10 @@ export interface FrontPage {
   readonly menu: readonly MenuEntry[];
   readonly name?: string | undefined;
   readonly language?: string | undefined;
+  /** Whether the page has the marks of a generator. */
+  readonly isOfFamily: boolean;
+  /** Whether other pages may have more of the menu. */
+  readonly isMenuPartial: boolean;
   /** Files of the family that are no pages of documentation. */
   readonly ignored?: RegExp | undefined;
   /** File that has the menu where this page has none. */
@@ -46,6 +50,8 @@ export function readMenu(html: string, file: string): FrontPage {
   const name =
     siteName(document, family) || titleOf(document).replace(/\s+documentation$| - Rust$/, '');
   return {
+    isMenuPartial: family.isMenuPartial === true,
+    isOfFamily: family.isUnknown !== true,
     menu: (lists ?? []).flatMap((list) => entriesOf(list, file)),
     name: name || undefined,
     language: one('html', document)?.attribs['lang'],
@@ -61,6 +67,36 @@ function alternatesOf(document: Document): Alternate[] {
     language: attribs['hreflang'] ?? '',
     path: (attribs['href'] ?? '').replace(/^(?:[a-z]+:)?\/\/[^/]*|[?#].*$/gis, ''),
   }));
+}
+
+/** Entries of both menus, each of the second behind the one that it follows there; what follows none stands at the end. */
+export function mergeMenus(
+  menu: readonly MenuEntry[],
+  other: readonly MenuEntry[],
+): readonly MenuEntry[] {
+  const known = new Set(menu.map(keyOf));
+  const same = new Map(other.map((entry) => [keyOf(entry), entry]));
+  const behind = new Map<string, MenuEntry[]>();
+  let last = '';
+  for (const entry of other) {
+    const key = keyOf(entry);
+    if (known.has(key)) {
+      last = key;
+      continue;
+    }
+    const row = behind.get(last) ?? [];
+    row.push(entry);
+    behind.set(last, row);
+  }
+  const merged = menu.flatMap((entry) => {
+    const children = mergeMenus(entry.children, same.get(keyOf(entry))?.children ?? []);
+    return [{ ...entry, children }, ...(behind.get(keyOf(entry)) ?? [])];
+  });
+  return [...merged, ...(behind.get('') ?? [])];
+}
+
+function keyOf({ title, href }: MenuEntry): string {
+  return href ?? ` ${title}`;
 }
 
 /** The page that a redirect leads to. */
@@ -123,16 +159,6 @@ function wordsAbove({ children }: Element): AnyNode[] {
     if (!isTag(child)) return [child];
     return /^(?:[uo]l|nav|button|svg)$/.test(child.name) ? [] : wordsAbove(child);
   });
-}
-
-/** A page of the site; not an address elsewhere, nor a part of the page itself. */
-function pathOf(href: string, file: string): string | undefined {
-  if (/^[a-z][a-z0-9+.-]*:|^\/\/|^#.+/i.test(href)) return undefined;
-  const bare = href.replace(/[?#].*$/s, '');
-  const folder = bare.startsWith('/') ? '/' : path.dirname(file);
-  const whole = path.join(folder, bare === '' ? path.basename(file) : bare);
-  if (whole.startsWith('..')) return undefined;
-  return /(?:^|\/)\.?$/.test(whole) ? path.join(whole, 'index.html') : whole;
 }
 
 /** The first element of the name, an item's own before those of the lists in it. */

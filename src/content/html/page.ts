@@ -1,32 +1,38 @@
 /** A page of a built site as a page of Markdown: its title as front matter, its article as text. */
 import type { Document, Element } from 'domhandler';
 import { writeArticle } from './blocks.ts';
-import { FAMILIES, NO_TEXT, type Family } from './families.ts';
+import { FAMILIES, NO_TEXT } from './families.ts';
+import type { Family } from './family.ts';
 import { parseHtml } from './parse.ts';
+import { gatherPanels } from './tab-panels.ts';
+import { trailOf, type Trail } from './trail.ts';
 import { dropElements, one, renameElements, textOf } from './tree.ts';
 
 /**
- * A redirect or a page without an article is no page that readers find.
+ * A redirect or a page without an article is no page that readers find. The front matter has the title, the description and the trail.
+ * @param file of the page, below the site
  * @returns undefined when it would take too long to write
  */
-export function markdownOfHtml(html: string): string | undefined {
+export function markdownOfHtml(html: string, file: string): string | undefined {
   const document = parseHtml(html);
   const family = familyOf(document);
   const article = family.article.map((place) => one(place, document)).find(Boolean) ?? null;
   const title = withoutSite(titleOf(document), siteName(document, family));
   const isRedirect = one('meta[http-equiv=refresh i]', document) !== null;
   if (article === null || isRedirect) return frontMatter({ title, unlisted: true });
+  const trail = trailOf(document, family, file);
   clean(article, family, title);
   const description = one('meta[name=description]', document)?.attribs['content'];
   const own = one('h1', article) === null ? { title } : {};
   const text = writeArticle(article);
-  return text === undefined ? undefined : `${frontMatter({ ...own, description })}${text}\n`;
+  return text === undefined ? undefined : `${frontMatter({ ...own, description, trail })}${text}\n`;
 }
 
 /** Leaves what the author wrote, each element by the name of what it says. A heading that is the title is its own. */
 function clean(article: Element, { drop, rename = {} }: Family, title: string): void {
   dropElements(`${NO_TEXT}, ${drop}`, article);
   for (const [selector, to] of Object.entries(rename)) renameElements(to, selector, article);
+  gatherPanels(article);
   const first = one('h1, h2', article);
   if (first !== null && wordsOf(first) === title) first.name = 'h1';
 }
@@ -36,7 +42,13 @@ export function familyOf(document: Document): Family {
   return FAMILIES.find(({ marks }) => marks.every((mark) => one(mark, document) !== null)) ?? NONE;
 }
 
-const NONE: Family = { marks: [], article: ['body'], drop: NO_TEXT, navigation: [] };
+const NONE: Family = {
+  marks: [],
+  isUnknown: true,
+  article: ['body'],
+  drop: NO_TEXT,
+  navigation: [],
+};
 
 export function titleOf(document: Document): string {
   return wordsOf(one('title', document));
@@ -60,8 +72,10 @@ function withoutSite(title: string, site: string): string {
   return own;
 }
 
-/** Strings of JSON are strings of YAML. */
-function frontMatter(values: Readonly<Record<string, string | boolean | undefined>>): string {
+/** JSON is YAML. */
+function frontMatter(
+  values: Readonly<Record<string, string | boolean | Trail | undefined>>,
+): string {
   const lines = Object.entries(values)
     .filter(([, value]) => value !== undefined && value !== '')
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`);

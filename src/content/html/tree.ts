@@ -6,6 +6,11 @@ export function one(selector: string, within: Document | Element): Element | nul
   return selectOne<AnyNode, Element>(selector, within);
 }
 
+/** The elements that match, in the order of the page. */
+export function every(selector: string, within: Document | Element): Element[] {
+  return selectAll<AnyNode, Element>(selector, within);
+}
+
 /** The outermost elements that match. */
 export function all(selector: string, within: Document | Element): Element[] {
   const found = new Set<AnyNode>(selectAll<AnyNode, Element>(selector, within));

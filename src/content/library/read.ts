@@ -59,7 +59,7 @@ function hasFewHeadings(
 function readMarkdown(file: FolderFile, bounds: Bounds, report: Report): string | undefined {
   const text = readText(file, bounds, report);
   if (text === undefined || !isHtmlFile(file.file)) return text;
-  const markdown = markdownOfHtml(text);
+  const markdown = markdownOfHtml(text, file.file);
   if (markdown === undefined) {
     const message = 'Its elements lie in one another so deep that its text is too long.';
     reportTooLarge(file.file, message, report);

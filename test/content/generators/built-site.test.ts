@@ -1,7 +1,8 @@
-import test from 'ava';
+import test, { type ExecutionContext } from 'ava';
 import { FAMILIES } from '../../../src/content/html/families.ts';
 import { familyOf, markdownOfHtml } from '../../../src/content/html/page.ts';
 import { parseHtml } from '../../../src/content/html/parse.ts';
+import type { NavigationEntry } from '../../../src/content/model/library.ts';
 import { elementsMoved } from '../../helpers/counted-work.ts';
 import { folderOf, load } from '../../helpers/folder.ts';
 import { service } from '../../helpers/service.ts';
@@ -223,6 +224,103 @@ for (const [name, site] of Object.entries(menus)) {
   });
 }
 
+/** Slugs as a tree: a page with those below it. */
+async function treeOf(
+  t: ExecutionContext,
+  site: Readonly<Record<string, string>>,
+): Promise<unknown> {
+  const { library } = await load(await folderOf(t, site));
+  const lines = (nodes: readonly NavigationEntry[], by = ''): string[] =>
+    nodes.flatMap(({ title, slug, children }) => [
+      `${by}${slug ?? title}`,
+      ...lines(children, `${by}  `),
+    ]);
+  return lines(library?.navigation ?? []);
+}
+
+const DOCBOOK = (title: string, links: string, body = ''): string =>
+  `<html><head><title>${title}</title><meta name="generator" content="DocBook XSL Stylesheets V1.79">${links}</head><body><h1>${title}</h1>${body}</body></html>`;
+
+test('pages that the menu leaves out stand below the page to which they link as the one above, each behind the one before', async (t) => {
+  verifies('built-site:menu');
+  const up = (file: string): string => `<a accesskey="u" href="${file}">Up</a>`;
+  const tree = await treeOf(t, {
+    'index.html': DOCBOOK(
+      'Kit',
+      '',
+      '<dl class="toc"><dt><a href="one.html">One</a></dt><dt><a href="two.html">Two</a></dt></dl>',
+    ),
+    'one.html': DOCBOOK('One', ''),
+    'two.html': DOCBOOK('Two', ''),
+    'b.html': DOCBOOK('B', '<link rel="prev" href="one.html">', up('one.html')),
+    'a.html': DOCBOOK('A', '<link rel="prev" href="deep.html">', up('one.html')),
+    'deep.html': DOCBOOK('Deep', '<link rel="prev" href="b.html">', up('b.html')),
+    // Two that stand above each other.
+    'x.html': DOCBOOK('X', '', up('y.html')),
+    'y.html': DOCBOOK('Y', '', up('x.html')),
+  });
+  t.deepEqual(tree, ['index', 'one', '  b', '    deep', '  a', 'two', 'y', '  x']);
+});
+
+const CRUMBS: Readonly<Record<string, string>> = {
+  'its list of breadcrumbs':
+    '<nav aria-label="Breadcrumbs"><ol><li><a href="/">Home</a></li><li><a href="/kit/">Kit</a></li><li>Run</li></ol></nav>',
+  'its structured data':
+    '<script type="application/ld+json">{"@graph":[{"@type":"BreadcrumbList","itemListElement":[{"@type":"ListItem","position":2,"name":"Run","item":"https://kit.test/kit/run"},{"@type":"ListItem","position":1,"name":"Kit","item":{"@id":"https://kit.test/kit/"}}]}]}</script>',
+  'a link to the page above': '<link rel="up" href="./">',
+};
+
+for (const [name, crumbs] of Object.entries(CRUMBS)) {
+  test(`without a menu, a page says where it stands by ${name}`, async (t) => {
+    verifies('built-site:menu');
+    const page = (title: string, head: string): string =>
+      `<html><head><title>${title}</title>${head.replaceAll('run', title.toLowerCase())}</head><body><main><h1>${title}</h1></main></body></html>`;
+    const tree = await treeOf(t, {
+      'index.html': page('Home', ''),
+      'kit/index.html': page('Kit', ''),
+      'kit/run.html': page('Run', crumbs),
+      'kit/walk.html': page('Walk', crumbs),
+      'kit/sit.html': page('Sit', crumbs),
+    });
+    t.deepEqual(tree, ['index', 'kit', '  kit-run', '  kit-sit', '  kit-walk']);
+  });
+}
+
+const DOCUSAURUS = (title: string, menu: string): string =>
+  `<html lang="en"><head><title>${title}</title><meta name="generator" content="Docusaurus v3"></head><body><ul class="theme-doc-sidebar-menu">${menu}</ul><article class="theme-doc-markdown"><h1>${title}</h1></article></body></html>`;
+const item = (href: string, below = ''): string =>
+  `<li><a href="/${href}/">${href}</a>${below}</li>`;
+
+test('a menu that is folded, or of one section, is put together from those of several pages', async (t) => {
+  verifies('built-site:menu');
+  const guide = item('guide', `<ul>${item('zeta')}${item('alpha')}</ul>`);
+  const tree = await treeOf(t, {
+    'index.html': DOCUSAURUS('Home', ''),
+    'api/index.html': DOCUSAURUS('Api', item('api') + item('guide')),
+    'guide/index.html': DOCUSAURUS('Guide', item('api') + item('guide')),
+    'zeta/index.html': DOCUSAURUS('Zeta', item('api') + item('middle') + guide),
+    'alpha/index.html': DOCUSAURUS('Alpha', item('api') + item('middle') + guide),
+    'middle/index.html': DOCUSAURUS('Middle', item('api') + item('middle') + item('guide')),
+    'blog/index.html': DOCUSAURUS('Blog', item('blog', `<ul>${item('post')}${item('more')}</ul>`)),
+    'post/index.html': DOCUSAURUS('Post', ''),
+    'more/index.html': DOCUSAURUS('More', ''),
+    'de/index.html': DOCUSAURUS('Deutsch', item('de')).replace('lang="en"', 'lang="de"'),
+  });
+  t.deepEqual(tree, [
+    'index',
+    'api',
+    'middle',
+    'guide',
+    '  zeta',
+    '  alpha',
+    'blog',
+    '  post',
+    '  more',
+    'De',
+    '  de',
+  ]);
+});
+
 test('a title without the name of the site is that of a page without a heading', async (t) => {
   verifies('built-site:title');
   const page = (title: string): string =>
@@ -311,8 +409,10 @@ const families: readonly (readonly [name: string, html: string, markdown: string
   ],
   [
     'Docsy',
-    '<body class="td-page"><main><div class="td-content"><h1>T</h1><div class="td-page-meta">Edit</div><div class="alert alert-warning"><h4 class="alert-heading">Mind</h4><p>Hot.</p></div></div></main></body>',
-    '# T\n\n> [!WARNING]\n> **Mind**\n>\n> Hot.\n',
+    `<body class="td-page"><main><div class="td-content"><h1>T</h1><div class="td-page-meta">Edit</div><div class="td-alert alert alert-warning"><div class="td-alert-heading alert-heading">Mind</div><div class="td-alert-body"><p>Hot.</p></div></div>
+<ul role="tablist"><li><button role="tab" aria-controls="a">TOML</button></li><li><button role="tab" aria-controls="b">YAML</button></li></ul><div class="tab-content"><div role="tabpanel" id="a"><p>one</p><ul role="tablist"><li><button role="tab" aria-controls="c">In</button></li></ul><div role="tabpanel" id="c">deep</div></div><div role="tabpanel" id="b">two</div></div>
+<h2 class="feedback--title">Feedback</h2><p class="feedback--question">Copy?</p><p class="feedback--response">End</p></div></main></body>`,
+    '# T\n\n> [!WARNING]\n> **Mind**\n>\n> Hot.\n\n**TOML**\n\none\n\n**In**\n\ndeep\n\n**YAML**\n\ntwo\n',
   ],
   [
     'Hextra',
@@ -412,7 +512,23 @@ test('a menu of 150,000 entries in a box, or below one term, is read', async (t)
   }
 });
 
+test('tabs whose panels hold them, or each other, stay where they are', async (t) => {
+  verifies('built-site:bounds');
+  const tabs = (panel: string): string =>
+    `<ul role="tablist"><li role="tab" aria-controls="${panel}">to ${panel}</ul>`;
+  const html = `<main><h1>T</h1><div role="tabpanel" id="a">${tabs('a')}one</div><div role="tabpanel" id="b">${tabs('c')}two</div><div role="tabpanel" id="c">${tabs('b')}three</div></main>`;
+  const { get } = await service(t, { files: { 'index.html': html } });
+  const { payload } = await get('/docs/index.md');
+  for (const word of ['one', 'two', 'three']) t.true(payload.includes(word), payload);
+});
+
 const hostile: Readonly<Record<string, (count: number) => string>> = {
+  'tabs side by side': (count) =>
+    Array.from(
+      { length: count },
+      (_, at) => `<p role="tablist"><b role="tab" aria-controls="${at}">x</b></p>`,
+    ).join('') +
+    Array.from({ length: count }, (_, at) => `<p role="tabpanel" id="${at}">y</p>`).join(''),
   'lists in lists': (count) => '<ul><li>'.repeat(count),
   'terms in terms': (count) => '<dl><dt>a<dd>'.repeat(count),
   'end tags of nothing': (count) => '<b>'.repeat(count) + '</i>'.repeat(count),
@@ -428,11 +544,11 @@ for (const [name, html] of Object.entries(hostile)) {
   test(`${name}: ten times as many take at most twelve times the work`, (t) => {
     verifies('built-site:bounds');
     const [few, many] = [2_000, 20_000].map((count) =>
-      elementsMoved(() => markdownOfHtml(`<main>${html(count)}wombat`)),
+      elementsMoved(() => markdownOfHtml(`<main>${html(count)}wombat`, 'a.html')),
     );
     // What the parser keeps open is bounded, whatever the number.
     t.true((many ?? Infinity) < 12 * (few ?? 0) + 1_000, `${few} ${many}`);
-    t.true(markdownOfHtml(`<main>${html(2_000)}wombat`)?.includes('wombat'));
+    t.true(markdownOfHtml(`<main>${html(2_000)}wombat`, 'a.html')?.includes('wombat'));
   });
 }
 
@@ -538,6 +654,52 @@ test('a licence in Markdown among the pages of a site is none of them', async (t
   const { get } = await service(t, { files: { ...site, 'static.files/LICENSE.md': '# MIT\n' } });
   t.is((await get('/docs/c')).statusCode, 200);
   t.notRegex((await get('/llms.txt')).payload, /MIT/);
+});
+
+test('Markdown that a generator writes beside its pages is none of their sources', async (t) => {
+  verifies('built-site:pages');
+  const twins = Object.keys(files).map((file) => [file.replace('.html', '.md'), '# Twin\n']);
+  const { get } = await service(t, { files: { ...files, ...Object.fromEntries(twins) } });
+  t.regex((await get('/docs/zeta.md')).payload, /snake\\_case|snake_case_name/);
+  t.notRegex((await get('/llms-full.txt')).payload, /Twin/);
+});
+
+test('Markdown beside HTML that no generator has marked is the source of it', async (t) => {
+  verifies('built-site:pages');
+  const { get } = await service(t, {
+    files: { 'index.html': '<main><h1>HTML</h1></main>', 'index.md': '# Source\n' },
+  });
+  t.regex((await get('/llms.txt')).payload, /Source/);
+});
+
+const withoutEnds = `<main><h1>T</h1><ul><li><p>one<ul><li>inner</ul><li><p>two</ul><dl><dt><p>term<dd><p>meaning<dt>next<dd>more</dl>
+<table><caption>Fish<thead><tr><th>a<th>b<tbody><tr><th>1<td><p>2<tr><td>3<td>4<tfoot><tr><td>5<td>6</table><ul>${'<li><p>x'.repeat(300)}</ul>`;
+
+test('end tags that HTML lets authors leave out are not missed', async (t) => {
+  verifies('built-site:pages');
+  const { get } = await service(t, { files: { 'index.html': withoutEnds } });
+  const { payload } = await get('/docs/index.md');
+  t.true(
+    payload.includes(`- one
+  - inner
+- two
+
+- **term**: meaning
+- **next**: more
+
+Fish
+
+| a | b |
+| --- | --- |
+| 1 | 2 |
+| 3 | 4 |
+| 5 | 6 |
+
+- x
+`),
+    payload,
+  );
+  t.is(payload.match(/^- x$/gm)?.length, 300);
 });
 
 test('a folder of Markdown is none, whatever HTML lies in it', async (t) => {

@@ -1,0 +1,95 @@
+/** Families of built sites that a program makes of code: references. */
+import type { Family } from './family.ts';
+
+const TYPEDOC: Family = {
+  marks: ['#tsd-nav-script, .tsd-page-title'],
+  article: ['.col-content'],
+  drop: '.tsd-breadcrumb, .tsd-anchor-icon',
+  navigation: [],
+  rename: {
+    '.tsd-signature': 'pre language-ts',
+    'details, summary, .tsd-signatures, .tsd-signatures > li': 'div',
+    // Titles of the parts of each member.
+    '.tsd-member h4, .tsd-member h5': 'b',
+  },
+  ignored: /^hierarchy\.html$/,
+};
+
+/** In the order of `FAMILIES`. */
+export const REFERENCES: readonly Family[] = [
+  {
+    marks: ['meta[name=generator][content=rustdoc]'],
+    article: ['#main-content'],
+    drop: '.src, .srclink, .anchor, .doc-anchor, #copy-path, .rightside, .out-of-band, .hideme, rustdoc-toolbar',
+    navigation: [],
+    rename: { 'details, summary': 'div', 'pre.rust': 'pre language-rust' },
+    ignored: /^(?:404|help|settings|search)\.html$|(?:^|\/)(?:all)\.html$|^src\//,
+  },
+  {
+    ...TYPEDOC,
+    marks: [...TYPEDOC.marks, '.tsd-member-group'],
+    // The index of members stands before the members.
+    drop: `${TYPEDOC.drop}, .tsd-index-group`,
+  },
+  TYPEDOC,
+  {
+    marks: ['meta[name=generator][content^=javadoc], link[title=Style][href$="stylesheet.css"]'],
+    article: ['main'],
+    drop: '.skip-nav, .table-tabs, .caption',
+    navigation: [],
+    rename: {
+      '.header > h2.title': 'h1',
+      '.summary-table': 'table',
+      '.member-signature, .type-signature, pre.methodSignature': 'pre language-java',
+    },
+    ignored:
+      /^(?:index-all|help-doc|search|allclasses(?:-index|-frame|-noframe)?|allpackages-index|overview-(?:tree|summary|frame)|deprecated-list)\.html$|^index-files\/|(?:^|\/)(?:class-use\/|(?:package|module)-(?:tree|use|frame)\.html$)/,
+  },
+  {
+    marks: ['meta[name=generator][content^=Doxygen]'],
+    article: ['#doc-content', 'body'],
+    drop: '#top, #side-nav, .navpath, .footer, .summary, .ingroups, .permalink, .dynheader, .dyncontent, .ttc, .separator, .icona, .arrow, #MSearchSelectWindow, #MSearchResultsWindow',
+    navigation: [],
+    rename: {
+      '.headertitle .title': 'h1',
+      '.fragment': 'pre language-cpp',
+      '.memname': 'code',
+      '.memtitle': 'h3',
+      // Tables that lay out signatures: members of a class, and a member with its labels.
+      '.memberdecls, .memberdecls .heading, .memberdecls .heading td, .mlabels, .mlabels > tr, .mlabels-left, .mlabels-right':
+        'div',
+      '.memberdecls tr': 'p',
+      '.memberdecls p > td': 'span',
+    },
+    ignored:
+      /(?:_source|-members)\.html$|^(?:functions|globals|namespacemembers)(?:_\w+)?\.html$|^(?:classes|graph_legend)\.html$|^search\//,
+  },
+  {
+    marks: ['meta[name=generator][content^=DocBook]'],
+    article: ['body'],
+    drop: '.navheader, .navfooter',
+    navigation: ['.toc'],
+    up: '[accesskey=u]',
+  },
+  {
+    // RDoc, which shows the code of each method below it.
+    marks: ['link[href$="css/rdoc.css"]'],
+    article: ['main'],
+    drop: '.method-click-advice, .method-source-code',
+    navigation: [],
+    rename: { '.method-heading': 'h4 code-header language-ruby' },
+    ignored: /^table_of_contents\.html$/,
+  },
+  {
+    marks: ['main.pdoc'],
+    article: ['main.pdoc'],
+    // The code of a member stands beside it, examples in its text.
+    drop: 'section > .pdoc-code, .classattr > .pdoc-code, .headerlink, .view-source-button',
+    navigation: [],
+    rename: {
+      '.attr': 'h3 code-header language-python',
+      '.classattr > .code-header': 'h4 code-header language-python',
+    },
+    ignored: /^search\.html$/,
+  },
+];
