@@ -733,6 +733,8 @@ const otherSites: readonly Group[] = [
     section: 'other sites',
     part: 'pages',
     rows: {
+      'access:site-prefix':
+        'A service below a path of its host answers whether or not a proxy takes the path from requests.',
       'embed:script':
         'The search for other sites is one script of at most 15 kB, coded with brotli, that pages of any origin may load.',
       'embed:snippets':

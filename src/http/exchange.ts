@@ -20,12 +20,13 @@ import { HttpProblem } from './http-problem.ts';
 import { problemAnswer, toProblem, type ProblemForm } from './problem.ts';
 import { rateLimited, type Counting, type QuotaName } from './rate-limit.ts';
 import { refusedBody, ClientGone, readBody } from './request-body.ts';
+import { prefixRemover } from './site-prefix.ts';
 import { Turns } from './turns.ts';
 import { CACHE_CONTROL, UNSETTLED_CACHE_CONTROL, Writer } from './write.ts';
 
 export interface ExchangeOptions extends ConnectionsOptions {
   readonly baseUrl: string;
-  readonly editions: Pick<Editions, 'at' | 'open' | 'current'>;
+  readonly editions: Pick<Editions, 'at' | 'open' | 'current' | 'pages'>;
   readonly limiters: Readonly<Record<QuotaName, Limiter>>;
   /** Names a request, given its X-Request-Id. */
   readonly requestId: (given: string | string[] | undefined) => string;
@@ -73,9 +74,11 @@ export class Exchange {
   readonly #countings: Readonly<Record<QuotaName, Counting>>;
   readonly #turns = new Turns();
   readonly #bodies = new Bodies();
+  readonly #withoutPrefix: (path: string) => string;
 
   constructor(options: ExchangeOptions) {
     this.#options = options;
+    this.#withoutPrefix = prefixRemover(options.baseUrl, options.editions);
     const { docs, pages } = options.limiters;
     this.#countings = {
       docs: { name: 'docs', limiter: docs },
@@ -86,8 +89,9 @@ export class Exchange {
     this.#writer = new Writer(commonHeaders(options.limiters.docs.quota), cacheControl);
   }
 
-  /** The edition that a path names, and the path below it. No other function takes an edition's prefix from a path. */
-  locate(path: string): Located {
+  /** The edition that a path names, and the path below it. No other function takes the prefix of the site or of an edition from a path. */
+  locate(target: string): Located {
+    const path = this.#withoutPrefix(target);
     const edition = this.#options.editions.at(path);
     return { edition, path: path.slice(edition.prefix.length) || '/' };
   }

@@ -4,7 +4,6 @@
  */
 import type { Server as HttpServer, RequestListener } from 'node:http';
 import type { Lifecycle, Plugin, Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
-import type { Edition } from '../content/model/edition.ts';
 import { pathOf, type Routed } from './ask.ts';
 import { resourcesOf, type Endpoint, type FormerAddresses, type Resource } from './endpoint.ts';
 import { serveExact } from './exact.ts';
@@ -28,8 +27,8 @@ export const http: Plugin<HttpOptions> = {
     const handle =
       (resource: Resource): Lifecycle.Method =>
       (request, h) => {
-        const { edition } = request.app as Partial<Located>;
-        return handOver(exchange, below(edition, resource, none), { request, h });
+        const { asked } = request.app as Partial<Asked>;
+        return handOver(exchange, publicOr(none, resource, asked), { request, h });
       };
     server.route(resources.map((resource) => routeOf(resource.path, handle(resource))));
     server.route(routeOf('/{path*}', handle(none)));
@@ -37,7 +36,7 @@ export const http: Plugin<HttpOptions> = {
       // hapi leaves a target that it cannot read where the path would be.
       if (!request.path.startsWith('/')) return handOver(exchange, UNREADABLE, { request, h });
       const { edition, path } = exchange.locate(request.path);
-      Object.assign(request.app, { edition });
+      Object.assign(request.app, { edition, asked: request.path });
       Object.assign(request, { path });
       if (path.includes('%')) makeRoutable(request);
       return h.continue;
@@ -50,10 +49,11 @@ export const http: Plugin<HttpOptions> = {
         server.listener,
         (hapi) => (req, res) =>
           exchange.connections.admit(req, () => {
-            const { edition, path } = exchange.locate(pathOf(req.url ?? ''));
+            const asked = pathOf(req.url ?? '');
+            const { edition, path } = exchange.locate(asked);
             const route = find(path);
             if (route === undefined) return void hapi(req, res);
-            const resource = below(edition, route.resource, none);
+            const resource = publicOr(none, route.resource, asked);
             exchange.handle(resource, { ...route, edition }, { req, res });
           }),
       );
@@ -61,9 +61,15 @@ export const http: Plugin<HttpOptions> = {
   },
 };
 
-/** The resource, unless it is one that editions do not have. */
-function below(edition: Edition | undefined, resource: Resource, none: Resource): Resource {
-  return resource.isForOperators === true && edition?.prefix !== '' ? none : resource;
+/** What the first hook of a request notes for its handler, besides the edition. */
+interface Asked {
+  /** The path with all prefixes. */
+  readonly asked: string;
+}
+
+/** The resource, unless it is one of operators, which is at its own path alone: what a proxy refuses there is nowhere else. */
+function publicOr(none: Resource, resource: Resource, asked: string | undefined): Resource {
+  return resource.isForOperators === true && asked !== resource.path ? none : resource;
 }
 
 function handOver(

@@ -4,6 +4,7 @@
  */
 import { PROBLEMS, Problem, type ProblemCode } from '../problem.ts';
 import type { Headers } from './answer.ts';
+import { targetBelow } from './site-prefix.ts';
 
 /** A problem that also needs response headers, such as Allow or Retry-After. */
 export class HttpProblem extends Problem {
@@ -73,7 +74,8 @@ function problemDocument(problem: Problem, baseUrl: string, target: string): Pro
 
 /** The absolute address of a request; always a valid URI, whatever bytes the client sent. */
 function requestAddress(baseUrl: string, target: string): string {
-  const path = target.startsWith('/') ? target : pathOfAbsolute(target);
+  const asked = target.startsWith('/') ? target : pathOfAbsolute(target);
+  const path = targetBelow(baseUrl, asked);
   return baseUrl + encodeStray(path.slice(0, INSTANCE_LENGTH_MAX));
 }
 

@@ -51,6 +51,7 @@ export const mayImport: Readonly<Record<string, readonly string[] | 'everything'
     'generation/editions.ts',
     'generation/generation.ts',
     'content/model/edition.ts',
+    'content/links/own-addresses.ts',
     'content/source/open-file.ts',
   ],
   api: delivery,
