@@ -5,7 +5,7 @@ import { sectionsOf } from '../operations/page-sections.ts';
 
 /** A page with the library that it is from: addresses in its Markdown begin with the library's. */
 export interface PageOf {
-  readonly library: Pick<Library, 'baseUrl'>;
+  readonly library: Pick<Library, 'baseUrl' | 'edition'>;
   readonly page: WholePage;
 }
 
@@ -77,9 +77,10 @@ function textOf(of: PageOf): string {
   return withoutBase(of.page.markdown, of);
 }
 
-/** Links to pages of the same version are the same in both. */
-function withoutBase(markdown: string, { library: { baseUrl } }: PageOf): string {
-  return markdown.replaceAll(`${baseUrl}/`, '/');
+/** Links to pages of the same version are the same in both, and so are those to pages of a third one. */
+function withoutBase(markdown: string, { library: { baseUrl, edition } }: PageOf): string {
+  const service = baseUrl.slice(0, baseUrl.length - edition.prefix.length);
+  return markdown.replaceAll(`${baseUrl}/`, '/').replaceAll(`${service}/`, '/');
 }
 
 function differenceOf(

@@ -67,9 +67,9 @@ export const sectionIdSchema: StringSchema = Joi.string().pattern(/^[a-z0-9-]+$/
 /** Sections of a filter: each is a search of its own. */
 export const SECTIONS_MAX = 10;
 
-/** Ids of at most {@link SECTIONS_MAX} top-level sections in one text, separated by commas. */
+/** Ids of at most {@link SECTIONS_MAX} top-level sections in one text, separated by commas, as models write lists. */
 export const sectionIdsSchema: StringSchema = Joi.string().pattern(
-  /^[a-z0-9-]+(?:,[a-z0-9-]+){0,9}$/,
+  /^[a-z0-9-]+(?:, ?[a-z0-9-]+){0,9}$/,
 );
 
 /** How many results an answer has at most, from 1. @param absent without the parameter */

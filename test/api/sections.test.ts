@@ -225,6 +225,6 @@ test('search_docs takes several sections, separated by commas', async (t) => {
     const slugs = results.map(({ slug }) => slug);
     return [...new Set(slugs)].toSorted();
   };
-  t.deepEqual(await slugsOf('eat,dig,eat'), ['dig-a', 'eat-b']);
+  t.deepEqual(await slugsOf('eat, dig,eat'), ['dig-a', 'eat-b']);
   t.deepEqual(await slugsOf('eat'), ['eat-b']);
 });

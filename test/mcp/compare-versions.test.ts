@@ -11,7 +11,8 @@ const versions: readonly HandMade[] = [
     files: {
       'install.md':
         '# Install\n\nSee [options](options.md).\n\n## Linux\n\nRun `wombat setup`.\n\n## macOS\n\nUse brew.\n',
-      'options.md': '# Options\n\nBack to [install](install.md).\n\n## Port\n\nThe port is 8080.\n',
+      'options.md':
+        '# Options\n\nBack to [install](install.md), or to [the first one](https://docs.test/v0/docs/install).\n\n## Port\n\nThe port is 8080.\n',
       'new.md': '# New\n\nA proxy for burrows.\n',
     },
   },
@@ -22,7 +23,8 @@ const versions: readonly HandMade[] = [
     files: {
       'install.md':
         '# Install\n\nSee [options](options.md).\n\n## Linux\n\nRun `wombat init`.\n\n## Windows\n\nUse the installer.\n',
-      'options.md': '# Options\n\nBack to [install](install.md).\n\n## Port\n\nThe port is 8080.\n',
+      'options.md':
+        '# Options\n\nBack to [install](install.md), or to [the first one](https://docs.test/v0/docs/install).\n\n## Port\n\nThe port is 8080.\n',
       'old.md': '# Old\n\nGone soon.\n',
     },
   },
@@ -102,6 +104,12 @@ test('a version, page or section that there is not is refused with what there is
     await refusal({ since: 'v1', slug: 'install#none' }),
     /^true Neither version of the page/,
   );
+});
+
+test('an unknown version to compare with is told with its own argument', async (t) => {
+  const { isError, content } = await (await client(t))({ since: 'v9' });
+  t.true(isError);
+  t.regex(content[0].text, /There is no version "v9"\..* Name one of those in "since"\.$/);
 });
 
 test('parts of a comparison follow each other without a gap and fit', async (t) => {

@@ -1,6 +1,7 @@
 /** compare_versions: the differences between two versions of the documentation, as many as fit. */
 import Joi from 'joi';
 import type { Edition, EditionNames } from '../../content/model/edition.ts';
+import type { Editions } from '../../generation/editions.ts';
 import { generationDigest, type Generation } from '../../generation/generation.ts';
 import { cursorAt, positionOf, type ListIdentity } from '../../operations/cursors.ts';
 import { boundedText } from '../../operations/schemas.ts';
@@ -90,8 +91,7 @@ async function generationSince(
   since: string,
 ): Promise<Generation> {
   const own = generation.library.edition;
-  const names = { set: own.set, version: since, language: own.language };
-  const edition = editions.find(names, own);
+  const edition = editionSince(editions, since, own);
   if (edition.prefix === own.prefix) {
     throw new Problem(
       'invalid_parameter',
@@ -100,6 +100,16 @@ async function generationSince(
     );
   }
   return editions.open(edition);
+}
+
+/** @throws {Problem} that names the versions there are, for the argument that lacks one */
+function editionSince(editions: Editions, since: string, own: Edition): Edition {
+  try {
+    return editions.find({ set: own.set, version: since, language: own.language }, own);
+  } catch (thrown) {
+    if (!(thrown instanceof Problem)) throw thrown;
+    throw new Problem(thrown.code, thrown.message, 'Name one of those in "since".');
+  }
 }
 
 interface Comparison {

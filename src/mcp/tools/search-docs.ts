@@ -145,7 +145,7 @@ export const searchDocs: Tool<Arguments> = toolOf(operation, {
 
 /** As searchDocs takes it. */
 function sectionsOf({ section }: Arguments): readonly string[] | undefined {
-  return section === undefined ? undefined : [...new Set(section.split(','))];
+  return section === undefined ? undefined : [...new Set(section.split(/, ?/))];
 }
 
 function charactersOf({ max_chars: given, limit }: Arguments): number {
