@@ -1,19 +1,20 @@
-/** Enhancements by script: tabs, copy buttons, menus, the theme switch, what is open in the navigation, the marked place in the contents, the search dialog, results, diagrams. */
+/** Enhancements by script: tabs, buttons on code, menus, the theme switch, the marked place in the contents, the search dialog, results, diagrams. */
 import { closePopUps } from './pop-ups.ts';
-import { addCopyButtons } from './copy.ts';
+import { addCopyButtons, addWrapButtons } from './buttons.ts';
 import { addSearchKeys } from './search-keys.ts';
 import { addTabs } from './tabs.ts';
 import { addThemeSwitch } from './theme-switch.ts';
 import { followContents } from './contents.ts';
-import { keepNavigation } from './navigation.ts';
+import { showCurrentEntry } from './navigation.ts';
 
 addThemeSwitch();
 addSearchKeys();
 addTabs();
 addCopyButtons();
+addWrapButtons();
 closePopUps();
 followContents();
-keepNavigation();
+showCurrentEntry();
 
 const results = document.querySelector<HTMLElement>('[data-results]');
 if (results) void import('./results-page.ts').then(({ showResults }) => showResults(results));

@@ -1,7 +1,18 @@
-/** Tabs: one panel at a time, by pointer and by keys; the same choice in all tabs of a group. Without this, all panels are shown. */
+/**
+ * Tabs: one panel at a time, by pointer and by keys; the same choice in all tabs of a group or of the same labels, on this page, on the
+ * next ones, and in the address (`?tab=npm`). Without this, all panels are shown.
+ */
+
+/** Of the tabs that the reader chose, kept in this browser. */
+const KEY = 'tabs';
+/** Of the address, which goes before what is kept. */
+const PARAMETER = 'tab';
+/** Groups that are remembered: the last ones. */
+const COUNT_MAX = 50;
 
 interface Tabs {
-  readonly group: string | undefined;
+  /** Name of the group, or the labels. */
+  readonly group: string;
   readonly labels: readonly string[];
   select(index: number): void;
 }
@@ -26,7 +37,7 @@ function tabsOf(element: HTMLElement, all: readonly Tabs[]): Tabs | undefined {
   const list = document.createElement('div');
   list.className = 'tab-list';
   list.setAttribute('role', 'tablist');
-  const { group } = element.dataset;
+  const group = element.dataset['group'] ?? labels.join('\n');
   const buttons = panels.map((panel, index) => tabButton(panel, labels[index] ?? ''));
   const select = (chosen: number): void => {
     for (const [index, panel] of panels.entries()) {
@@ -37,7 +48,8 @@ function tabsOf(element: HTMLElement, all: readonly Tabs[]): Tabs | undefined {
   };
   const choose = (index: number): void => {
     select(index);
-    follow({ group, labels, select }, labels[index] ?? '', all);
+    follow(group, labels[index] ?? '', all);
+    keepTab(group, labels[index] ?? '');
   };
   for (const [index, button] of buttons.entries()) {
     button.addEventListener('click', () => choose(index));
@@ -53,7 +65,7 @@ function tabsOf(element: HTMLElement, all: readonly Tabs[]): Tabs | undefined {
   }
   list.append(...buttons);
   element.prepend(list);
-  select(0);
+  select(Math.max(0, labels.indexOf(chosenTab(group, labels) ?? '')));
   return { group, labels, select };
 }
 
@@ -89,9 +101,9 @@ function tabButton(panel: HTMLElement, label: string): HTMLButtonElement {
   return button;
 }
 
-function follow(chosen: Tabs, label: string, all: readonly Tabs[]): void {
-  for (const tabs of chosen.group === undefined ? [] : all) {
-    const index = tabs.group === chosen.group ? tabs.labels.indexOf(label) : -1;
+function follow(group: string, label: string, all: readonly Tabs[]): void {
+  for (const tabs of all) {
+    const index = tabs.group === group ? tabs.labels.indexOf(label) : -1;
     if (index !== -1) tabs.select(index);
   }
 }
@@ -104,4 +116,33 @@ function openAround(id: string): void {
     if (around.matches('.tab')) around.dispatchEvent(new Event('docent-open'));
   }
   target?.scrollIntoView();
+}
+
+/** @param group name of a group, or the labels of tabs that belong to none */
+function chosenTab(group: string, labels: readonly string[]): string | undefined {
+  const asked = new URLSearchParams(location.search).getAll(PARAMETER);
+  return labels.find((label) => asked.includes(label)) ?? keptTabs().get(group);
+}
+
+/** The choice is in the address too, so that it can be passed on. */
+function keepTab(group: string, label: string): void {
+  const address = new URL(location.href);
+  address.searchParams.set(PARAMETER, label);
+  history.replaceState(history.state, '', address);
+  const kept = keptTabs();
+  kept.delete(group);
+  try {
+    const last = [...kept, [group, label]].slice(-COUNT_MAX);
+    localStorage.setItem(KEY, JSON.stringify(last));
+  } catch {
+    // Storage is forbidden or full: the choice lasts for this page.
+  }
+}
+
+function keptTabs(): Map<string, string> {
+  try {
+    return new Map(JSON.parse(localStorage.getItem(KEY) ?? '[]') as [string, string][]);
+  } catch {
+    return new Map();
+  }
 }

@@ -17,6 +17,8 @@ await everyPage();
 await searchByKeyboard();
 await deepLinks();
 await keptNavigation();
+await wrappedCode();
+await keptTabs();
 await aboveTheText();
 await missingPage();
 await sameRanking();
@@ -169,6 +171,57 @@ async function keptNavigation() {
   );
   const shift = await page.evaluate(layoutShift);
   check(shift === 0, `the kept navigation moves the page: CLS ${shift}`);
+  await context.close();
+}
+
+/** Code whose lines do not fit has a button that wraps it, which holds on the next page. */
+async function wrappedCode() {
+  const { context, page } = await open({ viewport: { width: 360, height: 760 }, hasTouch: true });
+  await page.goto(`${base}/docs/start-quick-start`, { waitUntil: 'networkidle' });
+  const button = page.locator('.code .wrap').first();
+  const overflows = () =>
+    page
+      .locator('.code:has(.wrap) pre')
+      .first()
+      .evaluate((pre) => pre.scrollWidth > pre.clientWidth);
+  check(await overflows(), 'no code of the quick start is wider than a phone');
+  await button.tap();
+  check(!(await overflows()), 'the button does not wrap code');
+  await violations(page, 'wrapped code');
+  await page.goto('about:blank');
+  await page.goto(`${base}/docs/start-quick-start`, { waitUntil: 'networkidle' });
+  const isKept = await page
+    .locator('.code')
+    .first()
+    .evaluate((code) => code.matches('.wrapped'));
+  check(isKept, 'wrapped code runs on again on the next page');
+  await context.close();
+}
+
+/** A chosen tab is chosen in all tabs of the same labels, in the address, and on the next page; the address goes before. */
+async function keptTabs() {
+  const { context, page } = await open({ viewport: { width: 1280, height: 800 } });
+  const panel = (label) =>
+    `<section class="tab"><p class="tab-title">${label}</p><p>Use ${label}.</p></section>`;
+  const tabs = `<div class="tabs">${panel('npm')}${panel('pnpm')}${panel('yarn')}</div>`;
+  await page.route('**/docs/*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('<div class="prose">', `$&${tabs}${tabs}`);
+    await route.fulfill({ response, body });
+  });
+  const chosen = () =>
+    page.$$eval('.tabs [aria-selected=true]', (all) =>
+      all.map(({ textContent }) => textContent).join(),
+    );
+  await page.goto(base + middle.path, { waitUntil: 'networkidle' });
+  await page.getByRole('tab', { name: 'yarn' }).first().click();
+  check((await chosen()) === 'yarn,yarn', `one tab of yarn chooses ${await chosen()}`);
+  check(page.url().endsWith('?tab=yarn'), `the address of a chosen tab is ${page.url()}`);
+  await page.goto(base + pages[1].path, { waitUntil: 'networkidle' });
+  check((await chosen()) === 'yarn,yarn', `the next page shows ${await chosen()} instead of yarn`);
+  await page.goto(`${base}${pages[1].path}?tab=pnpm`, { waitUntil: 'networkidle' });
+  check((await chosen()) === 'pnpm,pnpm', `an address with pnpm shows ${await chosen()}`);
+  await violations(page, 'tabs');
   await context.close();
 }
 

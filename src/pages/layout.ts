@@ -66,7 +66,7 @@ function head(site: Site, parts: PageParts): Html {
     <script type="application/json" id="words">
       ${json(words.script)}
     </script>
-    <script src="${assets}/browser/theme.js"></script>
+    <script src="${assets}/browser/before-paint.js"></script>
     <script type="module" src="${assets}/browser/site.js"></script>
     ${previewHead(site, parts.slug)}`;
 }

@@ -10,7 +10,7 @@ import { treeOf, type Node } from '../content/neutral/tree.ts';
 import { plainText } from '../content/notation/text.ts';
 import { createMarkdown, parseSource } from '../content/page/markdown.ts';
 import { NO_HOSTS, type ExternalHosts } from './external.ts';
-import type { Html } from './html.ts';
+import { trusted, type Html } from './html.ts';
 import { sanitise } from './sanitise.ts';
 import { bodyWriting } from './tokens.ts';
 import { en } from './words/en.ts';
@@ -78,11 +78,24 @@ function write(nodes: readonly Node[], options: WriteOptions): RenderedBody {
   const isTitled = options.keepsTitle !== true && first?.token.tag === 'h1';
   const below = isTitled ? rest : nodes;
   const hero = below.find(({ token }) => blockOf(token)?.type === 'hero');
+  const shown = below.filter((node) => node !== hero);
   return {
     ...(isTitled && { title: toHtml(first.children), titleId: attribute(first.token, 'id') }),
-    ...(hero && { hero: toHtml([hero]) }),
-    body: toHtml(below.filter((node) => node !== hero)),
+    ...(hero && { hero: withEagerImage(toHtml([hero])) }),
+    body: hero ? toHtml(shown) : withEagerImage(toHtml(shown)),
   };
+}
+
+/** Characters of HTML that may stand before an image that is in view at once. */
+const FIRST_VIEW = 2_000;
+
+/** An image in the first view is loaded at once: others wait until the reader comes near. */
+function withEagerImage({ text }: Html): Html {
+  const first = text.indexOf('<img ');
+  if (first === -1 || first > FIRST_VIEW) return trusted(text);
+  const end = text.indexOf('>', first);
+  const image = text.slice(first, end).replace(' loading="lazy"', '');
+  return trusted(text.slice(0, first) + image + text.slice(end));
 }
 
 /** The page's title stands above everything, wherever its source has it. */

@@ -124,3 +124,15 @@ for (const [title, index, theme, isShown] of [
     t.is((await home(t, files, theme)).includes(OVERVIEW), isShown);
   });
 }
+
+test('an image in the first view is loaded at once, others when they come near', async (t) => {
+  verifies('image:eager');
+  const image = '![A rocket](rocket.svg)\n\n';
+  const lazy = async (index: string): Promise<readonly boolean[]> => {
+    const html = await home(t, { 'rocket.svg': SVG, 'index.md': index });
+    return [...html.matchAll(/<img [^>]*>/g)].map(([tag]) => tag.includes('loading="lazy"'));
+  };
+  t.deepEqual(await lazy(`# Kit\n\n${image}${image}`), [false, true]);
+  t.deepEqual(await lazy(`# Kit\n\n${'Words. '.repeat(400)}\n\n${image}`), [true]);
+  t.false((await home(t, SITE)).includes('alt="A rocket" loading="lazy"'));
+});

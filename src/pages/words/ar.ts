@@ -97,6 +97,7 @@ export const ar: Words = {
     copyPage: 'نسخ الصفحة',
     copied: 'تم النسخ',
     couldNotCopy: 'تعذّر النسخ',
+    wrapLines: 'التفاف الأسطر',
     diagram: 'مخطط',
     diagramSource: 'مصدر المخطط',
     useLight: 'استخدام المظهر الفاتح',

@@ -97,6 +97,7 @@ export const de: Words = {
     copyPage: 'Seite kopieren',
     copied: 'Kopiert',
     couldNotCopy: 'Kopieren nicht möglich',
+    wrapLines: 'Zeilen umbrechen',
     diagram: 'Diagramm',
     diagramSource: 'Quelltext des Diagramms',
     useLight: 'Helles Farbschema verwenden',

@@ -96,6 +96,7 @@ export const en: Words = {
     copyPage: 'Copy page',
     copied: 'Copied',
     couldNotCopy: 'Could not copy',
+    wrapLines: 'Wrap lines',
     diagram: 'Diagram',
     diagramSource: 'Source of the diagram',
     useLight: 'Use the light colour scheme',

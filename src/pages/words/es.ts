@@ -97,6 +97,7 @@ export const es: Words = {
     copyPage: 'Copiar página',
     copied: 'Copiado',
     couldNotCopy: 'No se pudo copiar',
+    wrapLines: 'Ajustar líneas',
     diagram: 'Diagrama',
     diagramSource: 'Código del diagrama',
     useLight: 'Usar el tema claro',

@@ -97,6 +97,7 @@ export const fr: Words = {
     copyPage: 'Copier la page',
     copied: 'Copié',
     couldNotCopy: 'Copie impossible',
+    wrapLines: 'Renvoyer à la ligne',
     diagram: 'Diagramme',
     diagramSource: 'Source du diagramme',
     useLight: 'Utiliser le thème clair',

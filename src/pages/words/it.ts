@@ -101,6 +101,7 @@ export const it: Words = {
     copyPage: 'Copia la pagina',
     copied: 'Copiato',
     couldNotCopy: 'Impossibile copiare',
+    wrapLines: 'Manda a capo',
     diagram: 'Diagramma',
     diagramSource: 'Sorgente del diagramma',
     useLight: 'Usa lo schema di colori chiaro',

@@ -96,6 +96,7 @@ export const ja: Words = {
     copyPage: 'ページをコピー',
     copied: 'コピーしました',
     couldNotCopy: 'コピーできませんでした',
+    wrapLines: '行を折り返す',
     diagram: '図',
     diagramSource: '図のソース',
     useLight: 'ライトテーマに切り替える',

@@ -100,6 +100,7 @@ export const ko: Words = {
     copyPage: '페이지 복사',
     copied: '복사됨',
     couldNotCopy: '복사할 수 없음',
+    wrapLines: '줄 바꿈',
     diagram: '다이어그램',
     diagramSource: '다이어그램 소스',
     useLight: '밝은 색 구성표 사용',

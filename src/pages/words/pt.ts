@@ -100,6 +100,7 @@ export const pt: Words = {
     copyPage: 'Copiar página',
     copied: 'Copiado',
     couldNotCopy: 'Não foi possível copiar',
+    wrapLines: 'Quebrar linhas',
     diagram: 'Diagrama',
     diagramSource: 'Código do diagrama',
     useLight: 'Usar o esquema de cores claro',

@@ -100,6 +100,7 @@ export const ru: Words = {
     copyPage: 'Копировать страницу',
     copied: 'Скопировано',
     couldNotCopy: 'Не удалось скопировать',
+    wrapLines: 'Переносить строки',
     diagram: 'Диаграмма',
     diagramSource: 'Исходный текст диаграммы',
     useLight: 'Включить светлую тему',

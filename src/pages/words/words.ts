@@ -53,6 +53,7 @@ export interface ScriptWords {
   readonly copyPage: string;
   readonly copied: string;
   readonly couldNotCopy: string;
+  readonly wrapLines: string;
   readonly diagram: string;
   readonly diagramSource: string;
   readonly useLight: string;

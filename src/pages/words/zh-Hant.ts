@@ -100,6 +100,7 @@ export const zhHant: Words = {
     copyPage: '複製頁面',
     copied: '已複製',
     couldNotCopy: '無法複製',
+    wrapLines: '自動換行',
     diagram: '圖表',
     diagramSource: '圖表原始碼',
     useLight: '使用淺色配色',

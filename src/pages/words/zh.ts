@@ -96,6 +96,7 @@ export const zh: Words = {
     copyPage: '复制页面',
     copied: '已复制',
     couldNotCopy: '无法复制',
+    wrapLines: '自动换行',
     diagram: '图表',
     diagramSource: '图表源码',
     useLight: '使用浅色主题',
