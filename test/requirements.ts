@@ -714,6 +714,8 @@ const looks: readonly Group[] = [
         'Hero, features with their icons, buttons and banner of VitePress and Starlight are shown as such on the front page.',
       'home:own':
         'A front page of the folder stands alone, unless `docent.yaml` asks for an overview below it or nothing of it can be shown.',
+      'page:structured-data':
+        'Pages say what they are and where they stand as JSON-LD; nothing in it can end its element.',
       'image:eager':
         'An image in the first view of a page is loaded at once, others when they come near.',
       'navigation:header':

@@ -1,6 +1,6 @@
 /** Where a page stands in the navigation. */
 import type { NavigationEntry, Page } from '../content/model/library.ts';
-import type { PageParts, Site } from './site.ts';
+import type { PageParts, Site, Step } from './site.ts';
 
 /** From the top to the entry of the page that is read, or to the first entry of the section. */
 export function activePath(
@@ -46,12 +46,6 @@ export function linkOf(site: Site, { slug, href }: NavigationEntry): string | un
   if (href !== undefined) return href;
   const page = slug === undefined ? undefined : site.library.pageBySlug.get(slug);
   return page && site.prefix + page.path;
-}
-
-export interface Step {
-  readonly title: string;
-  /** Path or absolute address; absent for a heading of the navigation. */
-  readonly href?: string;
 }
 
 /** The way from the top of the navigation to the page, without the page itself; empty for a page at the top. */

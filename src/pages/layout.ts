@@ -2,7 +2,7 @@
 import { EDITION_PARTS, type EditionPart } from '../content/model/edition.ts';
 import type { Looks } from '../content/model/library.ts';
 import { banner, searchEngineLinks, switches } from './edition-notes.ts';
-import { html, trusted, type Content, type Html } from './html.ts';
+import { html, jsonText, type Content, type Html } from './html.ts';
 import { hasLooksCss, LOOKS_PATH } from './looks.ts';
 import { previewHead } from './preview.ts';
 import { sidebar } from './sidebar.ts';
@@ -11,6 +11,7 @@ import { editionsBy } from './other-editions.ts';
 import { hasSetTabs, tabRow } from './tabs.ts';
 import { hrefOf, moreLinks, topLink, topLinks } from './top-links.ts';
 import { inWords, isShown, type PageParts, type Site } from './site.ts';
+import { structuredData } from './structured-data.ts';
 import { direction } from './words/language-tag.ts';
 
 /** The whole document as text. */
@@ -56,7 +57,8 @@ function head(site: Site, parts: PageParts): Html {
     <meta property="og:description" content="${description}" />
     <meta property="og:site_name" content="${product.name}" />
     ${path && html`<meta property="og:url" content="${ownBase}${path}" />`}
-    ${searchEngineLinks(site, parts)}
+    <meta name="twitter:card" content="summary" />
+    ${searchEngineLinks(site, parts)} ${structuredData(site, parts)}
     ${markdownPath && html`<link rel="alternate" type="text/markdown" href="${ownBase}${markdownPath}" />`}
     <link rel="describedby" type="text/plain" href="${baseUrl}/llms.txt" />
     ${library.releases.length > 0 && html`<link rel="alternate" type="application/atom+xml" title="${words.releases}" href="${baseUrl}/releases.atom" />`}
@@ -64,16 +66,11 @@ function head(site: Site, parts: PageParts): Html {
     <link rel="stylesheet" href="${assets}/site.css" />
     ${hasLooksCss(library) && html`<link rel="stylesheet" href="${prefix}${LOOKS_PATH}" />`}
     <script type="application/json" id="words">
-      ${json(words.script)}
+      ${jsonText(words.script)}
     </script>
     <script src="${assets}/browser/before-paint.js"></script>
     <script type="module" src="${assets}/browser/site.js"></script>
     ${previewHead(site, parts.slug)}`;
-}
-
-/** A block of data: no browser runs it, so the Content-Security-Policy does not forbid it. */
-function json(value: object): Html {
-  return trusted(JSON.stringify(value).replaceAll('<', '\\u003c'));
 }
 
 function header(site: Site, parts: PageParts): Html {

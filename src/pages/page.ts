@@ -6,7 +6,7 @@ import { trailOf } from './active-path.ts';
 import { untranslatedNote } from './edition-notes.ts';
 import { filled, html, type Content, type Html } from './html.ts';
 import { layout } from './layout.ts';
-import type { PageParts, Site } from './site.ts';
+import type { PageParts, Site, Step } from './site.ts';
 import { counterpart } from './other-editions.ts';
 import { pageActions } from './page-actions.ts';
 import { renderPage } from './render.ts';
@@ -49,19 +49,22 @@ function pageParts(
   pagesPrefix: string,
 ): PageParts & { readonly path: string } {
   const ownMarkdown = markdownPathOf(page.path);
+  const steps = trailOf(site, page);
   const [release, another] = site.library.releases.filter(({ page: notes }) => notes === page.slug);
   return {
     title: page.title,
     description: page.description,
     path: page.path,
     ...(page.language !== undefined && { language: page.language }),
+    ...(page.isCommitted === true && { modified: page.lastModified }),
     markdownPath: ownMarkdown,
+    trail: steps,
     slug: page.slug,
     section: page.section,
     main: html`${pageArticle(site, page, {
       markdownPath: ownMarkdown,
       pagesPrefix,
-      above: trail(site, page),
+      above: trail(steps),
       below: release && !another && released(site, release),
     })}
     ${pageTurn(site, page, pagesPrefix)} ${changed(site, page)}`,
@@ -140,8 +143,7 @@ export function contents({ words }: Site, headings: readonly Heading[], language
   </nav>`;
 }
 
-function trail(site: Site, page: Page): Content {
-  const steps = trailOf(site, page);
+function trail(steps: readonly Step[]): Content {
   if (steps.length === 0) return false;
   return html`<p class="trail">
     ${steps.map(

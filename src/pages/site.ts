@@ -9,6 +9,13 @@ import { NO_HOSTS, type ExternalHosts } from './external.ts';
 import { html, type Html } from './html.ts';
 import type { Preview } from './preview.ts';
 
+/** An entry of the navigation above a page. */
+export interface Step {
+  readonly title: string;
+  /** Path or absolute address; absent for a heading of the navigation. */
+  readonly href?: string;
+}
+
 /** The site around a page. */
 export interface Site {
   readonly library: Library;
@@ -89,6 +96,10 @@ export interface PageParts {
   readonly slug?: string;
   /** Id of the section, which the navigation opens. */
   readonly section?: string;
+  /** The way to the page from the top of the navigation, without the page itself. */
+  readonly trail?: readonly Step[];
+  /** ISO 8601 date-time of the commit that last changed the page. */
+  readonly modified?: string;
   readonly main: Html;
   /** Table of contents. */
   readonly aside?: Html;

@@ -214,3 +214,34 @@ test('titles of files and folders have acronyms as the pages write them', async 
     ['Kit', 'API', 'OAuth'],
   );
 });
+
+test('pages say what they are and where they stand as JSON-LD', async (t) => {
+  verifies('page:structured-data');
+  const nav = [
+    {
+      title: 'Guide',
+      href: '/guide/',
+      items: [{ title: 'Deploy', items: ['guide/deploy/cloud/start.md'] }],
+    },
+  ];
+  const title = 'Start </script><script>x()</script>';
+  const files = {
+    ...DEEP,
+    'guide/deploy/cloud/start.md': `---\ntitle: "${title}"\ndescription: How.\n---\n\nText.\n`,
+  };
+  const { library } = await load(await folderOf(t, files), { nav });
+  if (library === undefined) return t.fail();
+  const { get } = await service(t, { generation: { ...emptyGeneration(BASE_URL), library } });
+  const { payload } = await get('/docs/guide-deploy-cloud-start');
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(payload) ?? [];
+  const { '@graph': graph } = JSON.parse(json) as { '@graph': readonly Record<string, unknown>[] };
+  const url = 'https://docs.test/docs/guide-deploy-cloud-start';
+  t.like(graph[0], { '@type': 'TechArticle', headline: title, description: 'How.', url });
+  t.deepEqual(graph[1]?.['itemListElement'], [
+    { '@type': 'ListItem', position: 1, name: 'Guide', item: 'https://docs.test/docs/guide' },
+    { '@type': 'ListItem', position: 2, name: title, item: url },
+  ]);
+  for (const path of ['/search?q=x', '/docs/no-page', '/developers'])
+    t.false((await get(path)).payload.includes('ld+json'), path);
+  t.true((await get('/')).payload.includes('"@type":"WebSite"'));
+});
