@@ -1,6 +1,4 @@
 /** Opens the search dialog on `/`, Ctrl-K or ⌘-K, and from the field in the header. Loads it on first use. */
-
-import { wantedWords } from '../src/pages/missing-address.ts';
 import { onSearchKey } from './shortcut.ts';
 import { words } from './words.ts';
 
@@ -25,17 +23,22 @@ export function addSearchKeys(): void {
     open();
     return true;
   });
-  openForMissingPage(prefix);
+  void openForMissingPage(prefix);
 }
 
 /** A page that stands for a missing one names the words of its address; a file that stands for all of them leaves that to its reader's browser. */
-function openForMissingPage(prefix: string): void {
+async function openForMissingPage(prefix: string): Promise<void> {
   const page = document.querySelector<HTMLElement>('[data-search]');
-  const wanted = page?.dataset['search'] || wantedWords(location.pathname.slice(prefix.length));
-  if (!page || !wanted) return;
-  void import('./site-search.ts').then(({ openSearch }) =>
-    openSearch(prefix, wanted, words.noPageSearch),
-  );
+  if (!page) return;
+  const wanted = page.dataset['search'] || (await wordsOfAddress(prefix));
+  if (!wanted) return;
+  const { openSearch } = await import('./site-search.ts');
+  openSearch(prefix, wanted, words.noPageSearch);
+}
+
+async function wordsOfAddress(prefix: string): Promise<string> {
+  const { wantedWords } = await import('../src/pages/missing-address.ts');
+  return wantedWords(location.pathname.slice(prefix.length));
 }
 
 /** Until the dialog is there, the field takes what is typed. */
