@@ -5,13 +5,11 @@ import { ownLibrary } from '../helpers/own-library.ts';
 
 /** The words of identifiers and the one page that has them, in any notation; no title is made of their words. */
 const PAGES: Readonly<Record<string, string>> = {
-  'static directories': 'serve-docusaurus',
   'load sidebar': 'serve-docsify',
   'resource subscriptions': 'agents-mcp',
   'expiry date': 'serve-hugo',
   'glossary tooltip': 'serve-hugo',
   'nav exclude': 'serve-jekyll',
-  'draft docs': 'serve-mkdocs',
   'ts headline': 'compare-from-a-database-or-library',
   'pg dump': 'operate-backup',
   'process resident memory bytes': 'operate-monitoring',
