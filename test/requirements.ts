@@ -669,6 +669,8 @@ const oneClient: readonly Group[] = [
         'Clients are served in rotation, and a probe waits for no work in progress but one part of it.',
       'versions:left-out':
         '`version=all` searches the versions that may be open, and names those that it leaves out.',
+      'sets:all':
+        '`set=all` searches the edition of each set that fits the other names, names the set of each result, and counts as one request for each set, four at most.',
       'versions:cost': '`version=all` counts as one request for each version, four at most.',
       'operations:bodies-of-one-client':
         'The memory that request bodies of one client take is limited.',

@@ -13,7 +13,6 @@ import type { Endpoint, FormerAddresses } from '../http/endpoint.ts';
 import { notPublished } from '../http/problem.ts';
 import { insteadOfLanguage } from '../operations/code-language.ts';
 import {
-  ALL_VERSIONS,
   editionArguments,
   editionChoices,
   inEditions,
@@ -27,7 +26,8 @@ import type {
   OperationContext,
   ServiceContext,
 } from '../operations/operation.ts';
-import { searchAllVersions } from '../operations/search-all-versions.ts';
+import { areAll } from '../operations/editions-together.ts';
+import { searchAll } from '../operations/search-all.ts';
 import type { SearchInput } from '../operations/search-results.ts';
 import { Problem } from '../problem.ts';
 import { ownVersion } from '../version.ts';
@@ -84,7 +84,7 @@ function answererOf(operation: AnyOperation, options: ApiOptions): Endpoint['ans
     const read = readerOf(all)(ask);
     const { names, input } = editionArguments(read, editionChoices(all));
     if (names === undefined) return answer(ask.generation, input, ask);
-    if (names.version === ALL_VERSIONS) return answerAll(options, ask, { names, input });
+    if (areAll(names)) return answerAll(options, ask, { names, input });
     const generation = editions.open(editionFor(operation, editions, { names, from: ask.edition }));
     return after(generation, (opened) => answer(opened, input, ask));
   };
@@ -114,14 +114,14 @@ function readersByList(
   return (all) => (all.length < 2 || operation.takesEdition === undefined ? alone : among(all));
 }
 
-/** A search of all versions: of none of their generations. */
+/** A search of all versions or sets: of none of their generations. */
 async function answerAll(
   { context: { editions }, deprecation }: ApiOptions,
   ask: Ask,
   { names, input }: Required<EditionArguments>,
 ): Promise<Answer> {
   const asked = { names, from: ask.edition, work: ask };
-  const found = await searchAllVersions(editions, asked, input as unknown as SearchInput);
+  const found = await searchAll(editions, asked, input as unknown as SearchInput);
   const headers = apiHeaders(ask.generation.library.baseUrl, deprecation);
   return documentAnswer(JSON.stringify(found), TYPE, { cache: 'revalidate', headers });
 }

@@ -7,6 +7,7 @@ import { collectFindings } from '../content/source/findings.ts';
 import { findProject } from '../content/generators/find.ts';
 import { GENERIC_NAME } from '../content/library/product.ts';
 import { toSlug } from '../content/links/slug.ts';
+import { ALL } from '../operations/editions.ts';
 import type { CommandIo, FlagValues } from './command.ts';
 import { readConfiguration } from './configuration.ts';
 import { Failure } from './failure.ts';
@@ -53,7 +54,7 @@ export function setIds(paths: readonly string[]): readonly string[] {
 }
 
 function freeId(path: string, taken: ReadonlySet<string>): string {
-  const isFree = (id: string): boolean => !taken.has(id) && !isReserved(id);
+  const isFree = (id: string): boolean => !taken.has(id) && !isReserved(id) && id !== ALL;
   const names = path.split(sep).toReversed().map(toSlug).filter(Boolean);
   const telling = names.findIndex((name) => !GENERIC_NAME.test(name));
   const [name = 'set', above = name] = names.slice(Math.max(0, telling));

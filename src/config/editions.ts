@@ -4,7 +4,11 @@ import { OWN_NAMES } from '../content/links/own-addresses.ts';
 import { positive, text, type RowSource } from './rows.ts';
 
 const id = joi.string().trim().max(64);
-const setId = id.pattern(/^[a-z0-9][a-z0-9-]*$/, 'lower case letters, digits and -').required();
+const setId = id
+  .pattern(/^[a-z0-9][a-z0-9-]*$/, 'lower case letters, digits and -')
+  .invalid('all')
+  .messages({ 'any.invalid': '{{#label}} is `all`, which means all sets in a search' })
+  .required();
 const partId = id.pattern(/^[a-z0-9][\w.-]*$/i, 'letters, digits, ., _ and -').required();
 const folder = text.pattern(/^(?!\/)(?!(?:.*\/)?\.\.(?:\/|$))[^\\]+$/, 'a path below the folder');
 

@@ -1,7 +1,7 @@
 /** joi schemas as the JSON Schema of OpenAPI 3.1: parameters, resources and the problem document. */
 import type { Edition } from '../content/model/edition.ts';
 import type { Library } from '../content/model/library.ts';
-import { ALL_VERSIONS, editionChoices } from '../operations/editions.ts';
+import { ALL, editionChoices } from '../operations/editions.ts';
 import { firstCursor } from '../operations/grep-docs.ts';
 import type { AnyOperation } from '../operations/operation.ts';
 import { offeredKinds, withKinds } from '../operations/offered-kinds.ts';
@@ -107,13 +107,14 @@ function sectionChoices({ sections }: Library, { length }: readonly Edition[]): 
 }
 
 /** The names of editions. Ranges of versions are taken too, but most of them have no version in them. */
-function editionValues(all: readonly Edition[], takes: AnyOperation['takesEdition']): Choices {
-  const { version, ...others } = editionChoices(all);
-  if (version === undefined) return others;
-  const aliases = new Set(all.flatMap((edition) => edition.aliases));
+function editionValues(editions: readonly Edition[], takes: AnyOperation['takesEdition']): Choices {
+  const { set, version, ...others } = editionChoices(editions);
+  const aliases = new Set(editions.flatMap((edition) => edition.aliases));
+  const all = takes === 'all' ? [ALL] : [];
   return {
     ...others,
-    version: [...version, ...aliases, ...(takes === 'all' ? [ALL_VERSIONS] : [])],
+    ...(set && { set: [...set, ...all] }),
+    ...(version && { version: [...version, ...aliases, ...all] }),
   };
 }
 

@@ -1,6 +1,5 @@
 /** Runs the call of a tool: arguments checked, the edition that they name opened, failures turned into advice. */
 import {
-  ALL_VERSIONS,
   editionArguments,
   editionChoices,
   namesFrom,
@@ -10,6 +9,7 @@ import type { EditionNames } from '../content/model/edition.ts';
 import { asError, Problem, type WayTo } from '../problem.ts';
 import { argumentError, renamed } from './argument-errors.ts';
 import { insteadOfLanguage } from '../operations/code-language.ts';
+import { areAll } from '../operations/editions-together.ts';
 import { editionAddressed, ownArguments } from './edition-arguments.ts';
 import type { Outcome } from './service.ts';
 import type { AnsweringCaller, AnyTool, Question, ToolSet } from './tool.ts';
@@ -103,7 +103,7 @@ async function callOver(
   const { operation, over } = tools;
   const { editions, generation } = operation;
   const own = generation.library.edition;
-  if (names.version === ALL_VERSIONS && tool.runAll !== undefined) {
+  if (areAll(names) && tool.runAll !== undefined) {
     const context = { operation, caller };
     return resultOf(await tool.runAll(context, names, argumentsOf(tools, tool, input) as never));
   }

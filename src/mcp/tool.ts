@@ -69,7 +69,7 @@ export interface Tool<Input = never> {
   readonly cacheable?: boolean;
   /** True if it may ask the user before it answers. Default: it does not. */
   readonly asks?: boolean;
-  /** Answers for all versions of the edition's set; with `takesEdition: 'all'`. @throws {Problem} as `run` does */
+  /** Answers for all sets, or all versions of a set; with `takesEdition: 'all'`. @throws {Problem} as `run` does */
   runAll?(context: ToolContext, names: EditionNames, input: Input): Promise<AllAnswer>;
   /** @throws {Problem} for expected failures. */
   run(context: ToolContext, input: Input): ToolAnswer | Promise<ToolAnswer>;

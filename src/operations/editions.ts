@@ -15,8 +15,8 @@ import { memoize } from '../memoize.ts';
 /** Values of the parts that have several. Versions stand as in `Editions.all`. */
 export type EditionChoices = Partial<Readonly<Record<EditionPart, readonly string[]>>>;
 
-/** Value of `version` that means all versions at once. */
-export const ALL_VERSIONS = 'all';
+/** Value of `set` or `version` that means all of them at once. */
+export const ALL = 'all';
 
 const NO_CHOICES: EditionChoices = {};
 
@@ -64,9 +64,9 @@ const NAME_LENGTH_MAX = 64;
 const DESCRIPTIONS: Readonly<
   Record<EditionPart, (values: string, takes: 'one' | 'all') => string>
 > = {
-  set: (values) => `Documentation set: ${values}.`,
+  set: (values, takes) => `Documentation set: ${values}${takes === 'all' ? `; or ${ALL}` : ''}.`,
   version: (values, takes) =>
-    `Version: ${values}; or a range such as ^3.4 or 3.x for the newest in it${takes === 'all' ? `; or ${ALL_VERSIONS}` : ''}. Default: the current one.`,
+    `Version: ${values}; or a range such as ^3.4 or 3.x for the newest in it${takes === 'all' ? `; or ${ALL}` : ''}. Default: the current one.`,
   language: (values) => `Language of the documentation: ${values}.`,
 };
 
@@ -87,20 +87,30 @@ export function inEditions(operation: AnyOperation, all: readonly Edition[]): An
   if (takesEdition === undefined || all.length < 2) return operation;
   const output = (operation.output as ObjectSchema).keys({
     edition: editionSchema,
-    ...(takesEdition === 'all' && {
-      versions: Joi.array()
-        .items(Joi.string())
-        .description('With `version=all`: the versions that were searched, the current one first.'),
-      versionsLeftOut: Joi.array()
-        .items(Joi.string())
-        .description(
-          'With `version=all`: the versions that were not searched, because the service does not hold so many at the same time. Name one of them in `version`.',
-        ),
-    }),
+    ...(takesEdition === 'all' && allKeys(all)),
   });
   const input = operation.input.keys(editionKeys(all, takesEdition));
   const problems = [...new Set([...operation.problems, 'invalid_parameter'] as const)];
   return { ...operation, input, output, problems };
+}
+
+/** The keys of an answer from all sets or all versions. */
+function allKeys(all: readonly Edition[]): Readonly<Record<string, Schema>> {
+  const names = Joi.array().items(Joi.string());
+  const left = (part: string): string =>
+    `With \`${part}=all\`: the ${part}s that were not searched, because the service does not hold so many at the same time. Name one of them in \`${part}\`.`;
+  return {
+    ...(editionChoices(all).set && {
+      sets: names.description(
+        'With `set=all`: the sets that were searched, the default one first.',
+      ),
+      setsLeftOut: names.description(left('set')),
+    }),
+    versions: names.description(
+      'With `version=all`: the versions that were searched, the current one first.',
+    ),
+    versionsLeftOut: names.description(left('version')),
+  };
 }
 
 /** Names of an edition among the arguments of an operation or a tool, and the other arguments. */

@@ -74,6 +74,7 @@ export const resultSchema: ObjectSchema<SearchResult> = Joi.object<SearchResult>
   versions: Joi.array()
     .items(Joi.string())
     .description('Versions that have the same text there; in a search of all versions.'),
+  set: Joi.string().description('Id of its documentation set; in a search of all sets.'),
   text: Joi.string().description(
     'Markdown of the section; with `detail=sections`, where there is room. Links within the page are words, and an address stands once.',
   ),

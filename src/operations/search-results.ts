@@ -56,6 +56,8 @@ export type SearchResult = PageSummary &
   Omit<Hit, 'slug'> & {
     /** Versions that have the same text there; in a search of all versions. */
     readonly versions?: readonly string[];
+    /** Id of its documentation set; in a search of all sets. */
+    readonly set?: string;
     /** Markdown of the section, or of a part of it. */
     readonly text?: string;
     readonly truncated?: true;
@@ -80,5 +82,8 @@ export interface SearchResults {
   readonly versions?: readonly string[];
   /** Those that were not, because no more may be open at the same time. */
   readonly versionsLeftOut?: readonly string[];
+  /** The sets that were searched, and those that were not; in a search of all sets. */
+  readonly sets?: readonly string[];
+  readonly setsLeftOut?: readonly string[];
   readonly results: readonly SearchResult[];
 }

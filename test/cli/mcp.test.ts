@@ -100,7 +100,7 @@ test('a folder with several sets is read over stdio, each by its name', async (t
   const { tools } = await client.listTools();
   const search = tools.find(({ name }) => name === 'search_docs');
   t.like(search?.inputSchema.properties?.['set'], {
-    description: 'Documentation set: server, cli.',
+    description: 'Documentation set: server, cli; or all.',
   });
   const textOf = async (given: Record<string, unknown>): Promise<string> => {
     const answer: any = await client.callTool({ name: 'get_page', arguments: given });

@@ -2,11 +2,11 @@
 import Joi from 'joi';
 import { generationDigest } from '../../generation/generation.ts';
 import { cacheabilityOf } from '../../operations/find-docs.ts';
-import { searchAllVersions } from '../../operations/search-all-versions.ts';
+import { searchAll } from '../../operations/search-all.ts';
 import { sectionIdsSchema } from '../../operations/schemas.ts';
 import { searchDocs as operation } from '../../operations/search-docs.ts';
 import type { Kind } from '../../search/wire.ts';
-import { writeAllVersions } from '../all-versions.ts';
+import { writeAllEditions } from '../all-editions.ts';
 import { noCodeNote } from '../../operations/code-language.ts';
 import { cursorSchema, maxCharsWithoutDefault, nextSchema } from '../paging.ts';
 import { cursorAt, offsetOf, type ListIdentity } from '../../operations/cursors.ts';
@@ -80,7 +80,7 @@ export const searchDocs: Tool<Arguments> = toolOf(operation, {
       section: sectionsOf(given),
       code_language: language,
     };
-    return writeAllVersions(await searchAllVersions(editions, asked, asSearched), {
+    return writeAllEditions(await searchAll(editions, asked, asSearched), {
       query,
       maxChars: charactersOf(given),
     });

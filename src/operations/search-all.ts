@@ -1,4 +1,4 @@
-/** Searches the versions of a documentation set at once; sections with the same text are one result. */
+/** Searches several editions at once: the versions of a documentation set, where sections with the same text are one result, or all sets. */
 import { createHash } from 'node:crypto';
 import type { Library, Page } from '../content/model/library.ts';
 import type { Edition, EditionNames } from '../content/model/edition.ts';
@@ -7,6 +7,7 @@ import { memoize } from '../memoize.ts';
 import { surest, type Confidence } from '../search/quality/confidence.ts';
 import { Problem } from '../problem.ts';
 import { readCode } from './code-samples.ts';
+import { editionsTogether, type AllPart } from './editions-together.ts';
 import { searchResults, type Searched } from './find-docs.ts';
 import { selectFields } from './selected-fields.ts';
 import type { LongWork } from './operation.ts';
@@ -20,58 +21,38 @@ import {
 /** Results after which others are served: the text of each may have to be read. */
 const FOLDED_AT_ONCE = 50;
 
-type VersionResult = SearchResult & { readonly versions: string[] };
-
-/** Results of some of the versions. */
-interface VersionResults {
-  readonly folded: Map<string, VersionResult>;
+/** Results of some of the editions. */
+interface FoldedResults {
+  readonly folded: Map<string, SearchResult>;
   /** Number of results that were found and not read. */
   unseen: number;
   isPartial: boolean;
-  /** That of each version. */
+  /** That of each edition. */
   readonly confidences: Confidence[];
 }
 
-function noResults(): VersionResults {
+function noResults(): FoldedResults {
   return { folded: new Map(), unseen: 0, isPartial: false, confidences: [] };
 }
 
-interface Versions {
-  readonly searched: readonly Edition[];
-  readonly leftOut: readonly Edition[];
-}
-
-/**
- * The editions of a set and language in all versions, the current one first. Those that may not be open together are left out.
- * @throws {Problem} when there is no such set or language
- */
-function versionsOf(editions: Editions, names: EditionNames, from: Edition): Versions {
-  const { version: _all, ...others } = names;
-  const { set, language } = editions.find(others, from);
-  const all = editions.all().filter((one) => one.set === set && one.language === language);
-  const isDefaultOne = all[0]?.prefix === '';
-  const count = editions.openMax + (isDefaultOne ? 1 : 0);
-  return { searched: all.slice(0, count), leftOut: all.slice(count) };
-}
-
-export interface AllVersions {
-  /** Set and language count; those of `from` by default. */
+export interface AllEditions {
+  /** `all` as the set or the version; other parts count, those of `from` by default. */
   readonly names: EditionNames;
   readonly from: Edition;
   readonly work: LongWork;
 }
 
 /**
- * Best first; a result has the address of the newest version that has its text.
- * @throws {Problem} for names, for a section that no version has, and over the quota
+ * Best first; a result of versions has the address of the newest one that has its text.
+ * @throws {Problem} for names, for a section that no edition has, and over the quota
  */
-export async function searchAllVersions(
+export async function searchAll(
   editions: Editions,
-  { names, from, work }: AllVersions,
+  { names, from, work }: AllEditions,
   input: SearchInput,
 ): Promise<SearchResults> {
-  refuseWhatIsOfOneVersion(input);
-  const { searched, leftOut } = versionsOf(editions, names, from);
+  const { part, searched, leftOut } = editionsTogether(editions, names, from);
+  refuseWhatIsOfOne(part, input);
   const paid = await chargeFor(searched.length, input, work);
   const groups = { asAsked: noResults(), unquoted: noResults() };
   const { offset = 0, limit } = input;
@@ -87,7 +68,7 @@ export async function searchAllVersions(
     if (found instanceof Problem) problem = found;
     else {
       const group = found.unquoted === true ? groups.unquoted : groups.asAsked;
-      await addAll(group, found, { library: generation.library, work });
+      await addAll(group, found, { part, library: generation.library, work });
     }
   }
   const best = bestOf(groups);
@@ -97,33 +78,33 @@ export async function searchAllVersions(
     query: input.q,
     ...counts,
     ...(best === groups.unquoted && { unquoted: true }),
-    versions: namesOf(searched),
-    ...(leftOut.length > 0 && { versionsLeftOut: namesOf(leftOut) }),
+    [`${part}s`]: namesOf(part, searched),
+    ...(leftOut.length > 0 && { [`${part}sLeftOut`]: namesOf(part, leftOut) }),
     results: selectFields(results, input.fields),
   };
 }
 
-/** Counts a request for each section of each version; one was counted already. Returns the work that is paid for. */
+/** Counts a request for each section of each edition; one was counted already. Returns the work that is paid for. */
 async function chargeFor(
-  versions: number,
+  count: number,
   { section = [] }: SearchInput,
   work: LongWork,
 ): Promise<LongWork> {
-  await work.charge(Math.min(COST_MAX, versions * Math.max(1, section.length)) - 1);
+  await work.charge(Math.min(COST_MAX, count * Math.max(1, section.length)) - 1);
   return { pause: () => work.pause(), charge: () => Promise.resolve() };
 }
 
-/** Where a version has the phrases of the query, those that were searched without its quotes have nothing to say. */
+/** Where an edition has the phrases of the query, those that were searched without its quotes have nothing to say. */
 function bestOf({
   asAsked,
   unquoted,
-}: Readonly<Record<'asAsked' | 'unquoted', VersionResults>>): VersionResults {
+}: Readonly<Record<'asAsked' | 'unquoted', FoldedResults>>): FoldedResults {
   return asAsked.folded.size === 0 && unquoted.folded.size > 0 ? unquoted : asAsked;
 }
 
 /** The results from `offset` to `end`, best first, with what is known of all. */
 function window(
-  { folded, unseen, isPartial, confidences }: VersionResults,
+  { folded, unseen, isPartial, confidences }: FoldedResults,
   offset: number,
   end: number,
 ): Pick<SearchResults, 'count' | 'total' | 'confidence' | 'results'> {
@@ -137,24 +118,24 @@ function window(
 }
 
 /** Texts and counts come from one index. @throws {Problem} */
-function refuseWhatIsOfOneVersion({ detail, facets }: SearchInput): void {
+function refuseWhatIsOfOne(part: AllPart, { detail, facets }: SearchInput): void {
   const name = detail === 'sections' ? 'detail=sections' : facets && 'facets';
   if (name === undefined) return;
   throw new Problem(
     'invalid_parameter',
-    `\`${name}\` is for a search of one version, and \`version\` is \`all\`.`,
-    'Name one version, or leave the other parameter out.',
+    `\`${name}\` is for a search of one ${part}, and \`${part}\` is \`all\`.`,
+    `Name one ${part}, or leave the other parameter out.`,
   );
 }
 
-/** The sections that a version has; all where it has none of them, which is a problem. */
+/** The sections that an edition has; all where it has none of them, which is a problem. */
 function sectionsIn({ sections }: Library, wanted: SearchInput['section']): SearchInput['section'] {
   const known = wanted?.filter((id) => sections.some((one) => one.id === id)) ?? [];
   return known.length > 0 ? known : wanted;
 }
 
-function namesOf(editions: readonly Edition[]): string[] {
-  return editions.flatMap(({ version }) => version ?? []);
+function namesOf(part: AllPart, editions: readonly Edition[]): string[] {
+  return editions.flatMap((edition) => edition[part] ?? []);
 }
 
 /** A problem when the edition does not have the section that filters. */
@@ -171,22 +152,38 @@ async function searchIn(
   }
 }
 
+interface Adding {
+  readonly part: AllPart;
+  readonly library: Library;
+  readonly work: LongWork;
+}
+
 async function addAll(
-  group: VersionResults,
+  group: FoldedResults,
   { results, total, partial, confidence }: SearchResults,
-  { library, work }: { readonly library: Library; readonly work: LongWork },
+  { part, library, work }: Adding,
 ): Promise<void> {
   group.unseen += total - results.length;
   group.isPartial ||= partial === true;
   if (confidence !== undefined) group.confidences.push(confidence);
   for (const [at, result] of results.entries()) {
     if (at % FOLDED_AT_ONCE === FOLDED_AT_ONCE - 1) await work.pause();
-    await fold(group.folded, result, library);
+    if (part === 'version') await fold(group.folded, result, library);
+    else addOfSet(group.folded, result, library.edition);
   }
 }
 
+/** Sets have no text in common. */
+function addOfSet(
+  folded: FoldedResults['folded'],
+  result: SearchResult,
+  { set }: Pick<Edition, 'set'>,
+): void {
+  folded.set(`${set} ${folded.size}`, { ...result, set });
+}
+
 async function fold(
-  folded: Map<string, VersionResult>,
+  folded: FoldedResults['folded'],
   result: SearchResult,
   library: Library,
 ): Promise<void> {
@@ -199,8 +196,8 @@ async function fold(
     return;
   }
   // A code may stand twice in a section.
-  if (!known.versions.includes(version)) known.versions.push(version);
-  if (score > known.score) folded.set(key, { ...known, score });
+  const versions = [...new Set([...(known.versions ?? []), version])];
+  folded.set(key, { ...known, versions, score: Math.max(score, known.score) });
 }
 
 /** The text by which a result is the same in two versions, or its digest. */
