@@ -80,12 +80,24 @@ function showFault(fault: string | undefined): void {
   if (fault !== undefined) alert.closest('details')?.setAttribute('open', '');
 }
 
-/** A reload keeps the place: browsers scroll back to it. */
+/** A reload keeps the place: browsers scroll back to it. Only the tab in view follows, since browsers open six connections to a host. */
 function follow(): void {
+  let events: EventSource | undefined;
+  const turn = (): void => {
+    events?.close();
+    events = document.visibilityState === 'visible' ? openEvents() : undefined;
+  };
+  document.addEventListener('visibilitychange', turn);
+  turn();
+}
+
+/** The state comes at once: what changed before is noticed. */
+function openEvents(): EventSource {
   const events = new EventSource(data.events);
   events.addEventListener('message', ({ data: text }: MessageEvent<string>) => {
     const { revision, fault } = JSON.parse(text) as PreviewState;
     if (revision !== data.revision) location.reload();
     else showFault(fault);
   });
+  return events;
 }

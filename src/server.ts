@@ -19,6 +19,7 @@ import { Exchange, type ExchangeOptions } from './http/exchange.ts';
 import { http } from './http/hapi.ts';
 import { requestIds } from './http/ask.ts';
 import type { QuotaName } from './http/rate-limit.ts';
+import { isLoopback } from './loopback.ts';
 import { clientsBehind, type Limiter, type Limiters } from './limits/limiter.ts';
 import { announceChanges } from './mcp/changes.ts';
 import { mcpEndpoints, MCP_LIMITS, type Mcp } from './mcp/endpoints.ts';
@@ -148,7 +149,7 @@ function exchangeOptions(wiring: Wiring): ExchangeOptions {
     clientOf: clientsBehind(config.proxies),
     requestId: requestIds(randomBytes(6).toString('hex')),
     connections: limits.connections,
-    isUnsettled: wiring.preview !== undefined,
+    author: wiring.preview && { isOnThisMachine: isLoopback(config.host) },
     onClosed: closedRecorder(wiring),
     isReady,
     problemForms: [mcpProblems, apiProblems(baseUrl, deprecation), siteProblems(pages)],

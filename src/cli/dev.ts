@@ -1,4 +1,5 @@
 /** `docent dev [folder]`: serves a folder to its author alone: drafts, findings in the page, and a reload at each change. */
+import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { CommandWork } from './command.ts';
 import { configFlagsHelp } from './config-help.ts';
@@ -35,6 +36,8 @@ function forAuthor(
   return {
     ...config,
     host: isHostNamed ? config.host : '127.0.0.1',
+    // A service that runs beside it keeps the editions without drafts.
+    data: join(config.data, 'dev'),
     proxies: [],
     limits: { ...config.limits, requests: UNCOUNTED, pages: UNCOUNTED },
     // Finished answers hold the findings and the state of an earlier moment.

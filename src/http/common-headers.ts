@@ -24,11 +24,16 @@ const EXPOSED = [
   'Mcp-Session-Id',
 ].join(', ');
 
-/** Names in lower case. Also for answers that are written past hapi, such as streams. */
-export function commonHeaders(quota: Quota): Readonly<Record<string, string>> {
+/**
+ * Names in lower case. Also for answers that are written past hapi, such as streams.
+ * @param isPrivate whether pages of other sites may not read the answers
+ */
+export function commonHeaders(quota: Quota, isPrivate = false): Readonly<Record<string, string>> {
   return {
-    'access-control-allow-origin': '*',
-    'access-control-expose-headers': EXPOSED,
+    ...(!isPrivate && {
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': EXPOSED,
+    }),
     'ratelimit-policy': policyHeader(quota),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',

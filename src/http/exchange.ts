@@ -15,14 +15,14 @@ import { Bodies } from './bodies.ts';
 import type { Connection } from './connection.ts';
 import { Connections, type ConnectionsOptions } from './connections.ts';
 import type { Endpoint, Resource } from './endpoint.ts';
-import { requireHost } from './host.ts';
+import { requireHost, requireLoopback } from './host.ts';
 import { HttpProblem } from './http-problem.ts';
 import { problemAnswer, toProblem, type ProblemForm } from './problem.ts';
 import { rateLimited, type Counting, type QuotaName } from './rate-limit.ts';
 import { refusedBody, ClientGone, readBody } from './request-body.ts';
 import { prefixRemover } from './site-prefix.ts';
 import { Turns } from './turns.ts';
-import { CACHE_CONTROL, UNSETTLED_CACHE_CONTROL, Writer } from './write.ts';
+import { Writer } from './write.ts';
 
 export interface ExchangeOptions extends ConnectionsOptions {
   readonly baseUrl: string;
@@ -30,8 +30,8 @@ export interface ExchangeOptions extends ConnectionsOptions {
   readonly limiters: Readonly<Record<QuotaName, Limiter>>;
   /** Names a request, given its X-Request-Id. */
   readonly requestId: (given: string | string[] | undefined) => string;
-  /** Whether browsers keep no page, since its author is changing it. */
-  readonly isUnsettled?: boolean | undefined;
+  /** Present where the author of the content alone is served: browsers keep nothing, and pages of other sites may read nothing. */
+  readonly author?: { readonly isOnThisMachine: boolean } | undefined;
   /** False once the service stops: then each answer ends its connection. */
   readonly isReady: () => boolean;
   /** Tried in order; the first that can write the error is used. */
@@ -85,8 +85,8 @@ export class Exchange {
       pages: { name: 'pages', limiter: pages },
     };
     this.connections = new Connections(options, () => this.#turns.newcomer());
-    const cacheControl = options.isUnsettled === true ? UNSETTLED_CACHE_CONTROL : CACHE_CONTROL;
-    this.#writer = new Writer(commonHeaders(options.limiters.docs.quota), cacheControl);
+    const isPrivate = options.author !== undefined;
+    this.#writer = new Writer(commonHeaders(docs.quota, isPrivate), isPrivate);
   }
 
   /** The edition that a path names, and the path below it. No other function takes the prefix of the site or of an edition from a path. */
@@ -133,6 +133,7 @@ export class Exchange {
 
   #serve(resource: Resource, ask: RequestAsk, { isBeyond }: Connection): Answer | Promise<Answer> {
     requireHost(ask.req);
+    if (this.#options.author?.isOnThisMachine === true) requireLoopback(ask.req);
     const { quota } = resource;
     if (quota === undefined || isPreflight(ask)) return this.#open(resource, ask);
     if (isBeyond) throw this.connections.refusal;

@@ -18,7 +18,7 @@ export const CACHE_CONTROL: Readonly<Record<Cacheability, string>> = {
 };
 
 /** For content that its author is changing: a browser that goes back shows nothing old. */
-export const UNSETTLED_CACHE_CONTROL: typeof CACHE_CONTROL = {
+const UNSETTLED_CACHE_CONTROL: typeof CACHE_CONTROL = {
   ...CACHE_CONTROL,
   generation: CACHE_CONTROL.never,
   revalidate: CACHE_CONTROL.never,
@@ -44,10 +44,13 @@ export class Writer {
 
   readonly #cacheControl: typeof CACHE_CONTROL;
 
-  /** @param common headers of every answer, names in lower case */
-  constructor(common: Headers, cacheControl: typeof CACHE_CONTROL) {
+  /**
+   * @param common headers of every answer, names in lower case
+   * @param isUnsettled whether the author of the content is changing it
+   */
+  constructor(common: Headers, isUnsettled: boolean) {
     this.#common = common;
-    this.#cacheControl = cacheControl;
+    this.#cacheControl = isUnsettled ? UNSETTLED_CACHE_CONTROL : CACHE_CONTROL;
   }
 
   /** A promise only while a content coding is being made; it rejects when that fails. */

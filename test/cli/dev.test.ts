@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,6 +66,15 @@ async function nextState(
   }
 }
 
+/** `fetch` sets no Host header. */
+async function statusFor(url: string, host: string): Promise<number | undefined> {
+  const [response] = (await once(request(url, { headers: { host } }).end(), 'response')) as [
+    IncomingMessage,
+  ];
+  response.resume();
+  return response.statusCode;
+}
+
 test.serial(
   'docent dev tells each page of a change, and no browser keeps the old one',
   async (t) => {
@@ -126,9 +137,13 @@ test.serial(
   async (t) => {
     verifies('dev:author');
     const { url, process } = await started(t, 'dev');
-    const port = new URL(url).port;
+    const { port } = new URL(url);
     t.is((await fetch(`http://127.0.0.1:${port}/`)).status, 200);
     await t.throwsAsync(fetch(`http://127.0.0.2:${port}/`));
+    // No page of another site reads it, neither from its own origin nor under a name of its own that leads here.
+    t.is((await fetch(url)).headers.get('access-control-allow-origin'), null);
+    t.is(await statusFor(url, 'evil.example'), 400);
+    t.is(await statusFor(url, `localhost:${port}`), 200);
     const stream = states(url);
     await nextState(stream, () => true);
     process.child.kill('SIGTERM');
