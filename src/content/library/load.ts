@@ -131,10 +131,11 @@ async function readFolder(folder: Survey, options: LoadOptions): Promise<ReadFol
   );
   await proposeRoots(roots, bounds, report);
   const { withDrafts = false } = options;
-  const pages = publishedPages(chosen, drafts, { project, root, report, withDrafts });
+  const published = publishedPages(chosen, drafts, { project, root, report, withDrafts });
+  const { pages } = published;
   const product = await productOf(options.product, { root, project, pages });
   const site = await builtSiteOf(folder, options.site, options.set);
-  return { ...folder, ...site, drafts, pages, product, redirects: options.redirects ?? {} };
+  return { ...folder, ...site, ...published, drafts, product, redirects: options.redirects ?? {} };
 }
 
 async function finishLibrary(folder: ReadFolder, options: LoadOptions): Promise<ReadLibrary> {
@@ -217,6 +218,7 @@ async function finishing(
   return {
     ...linkRules(folder, placed, baseUrl),
     ...assets,
+    heldBack: folder.heldBack,
     siteName: folder.product.name,
     headingIsTitle: folder.project.headingIsTitle === true,
     commits: commits ?? (await lastCommits(root, bounds.gitTimeoutMs)),

@@ -22,6 +22,8 @@ import { pathBelow } from '../source/walk.ts';
 
 /** Result of reading the folder, before any page has its place. */
 export interface ReadFolder extends Survey {
+  /** Files of pages that readers do not get. */
+  readonly heldBack: ReadonlySet<string>;
   readonly drafts: Map<string, Draft>;
   readonly pages: readonly NavPage[];
   readonly product: Product;

@@ -67,12 +67,18 @@ function isMarkdown(file: string): boolean {
   return isMarkdownFile(file) && !file.startsWith('_agent/') && file !== SKILL_FILE;
 }
 
+export interface PublishedPages {
+  readonly pages: readonly NavPage[];
+  /** Files of pages that readers do not get. */
+  readonly heldBack: ReadonlySet<string>;
+}
+
 /** Adds what front matter gets from elsewhere, and takes out the drafts that are not to be published. */
 export function publishedPages(
   pages: readonly PageFile[],
   drafts: Map<string, Draft>,
   { project, report, withDrafts = false }: PublishingContext,
-): NavPage[] {
+): PublishedPages {
   const read = readPages(pages, drafts);
   const asSource = ({ source, sourcePath: path }: NavPage): SourceFile => ({ source, path });
   const attributes = new Map(read.map((page) => [keyOf(asSource(page)), page.draft.attributes]));
@@ -84,22 +90,26 @@ export function publishedPages(
     if (defaults === undefined) return page;
     return { ...page, draft: { ...page.draft, attributes: { ...defaults, ...own } } };
   });
-  return complete.filter((page) => {
+  const heldBack = new Set<string>();
+  const published = complete.filter((page) => {
     const { file, draft } = page;
     drafts.set(file, draft);
     const { attributes: own } = draft;
     const isDraft = isHeldBack(own);
     const isHidden = isDraft || project.isHidden?.({ ...asSource(page), attributes: own });
     if (isHidden !== true) return true;
+    // Files of a built site that are no pages are marked in the same way.
+    const isFile = project.pages === 'html';
+    if (!isFile) heldBack.add(file);
     leftOut(report, file, [
       'page-hidden',
       'The page is a draft, unlisted or hidden, so it is not published.',
     ]);
-    // Files of a built site that are no pages are marked in the same way.
-    if (withDrafts && isDraft && project.pages !== 'html') return true;
+    if (withDrafts && isDraft && !isFile) return true;
     drafts.delete(file);
     return false;
   });
+  return { pages: published, heldBack };
 }
 
 /** With any generator: some have no drafts, and what an author marks as one must not get out because another is recognised. */

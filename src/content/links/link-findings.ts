@@ -12,6 +12,11 @@ const FAULTS = {
     'names no heading of its page',
     'Name the anchor of a heading of that page.',
   ],
+  'link-held-back': [
+    'warning',
+    'leads to a draft or an unlisted page, which readers do not get',
+    'Publish the page, or remove the link until then.',
+  ],
   'link-unpublished': [
     'note',
     'leads to a file of Markdown that is not published as a page, so readers get its source',
@@ -23,6 +28,21 @@ export interface LinkReport {
   readonly report: Report;
   /** Takes the labels that no page has, where a page that a program writes may have them; absent: they are faults. */
   readonly strayLabels?: Set<string>;
+}
+
+/** Where a link stands. */
+export interface LinkPlace {
+  readonly span: PageLink;
+  readonly draft: Draft;
+  readonly targets: LinkReport & { readonly heldBack: ReadonlySet<string> };
+}
+
+/** Returns, and reports, whether a link of a page leads to one that readers do not get. @param file of that page */
+export function leadsToHeldBack(file: string, { span, draft, targets }: LinkPlace): boolean {
+  const { heldBack } = targets;
+  if (!heldBack.has(file) || heldBack.has(draft.file)) return false;
+  tell(span, draft, { ...targets, rule: 'link-held-back' });
+  return true;
 }
 
 interface LinkFault extends LinkReport {

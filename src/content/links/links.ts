@@ -5,7 +5,7 @@ import posix from 'node:path/posix';
 import { assetUrl } from './file-addresses.ts';
 import { bundledImage } from './bundled-image.ts';
 import { decoded, hash, isExternal, split, type Address } from './link-address.ts';
-import { tell, type LinkReport } from './link-findings.ts';
+import { leadsToHeldBack, tell, type LinkReport } from './link-findings.ts';
 import { isOwnAddress } from './own-addresses.ts';
 import { fold, foldedAnchors, labelOwner, ownerOf } from './page-anchors.ts';
 import { assetOnDisk } from './disk-files.ts';
@@ -31,6 +31,8 @@ export interface LinkTargets extends LinkReport {
   /** Address of a folder whose files are served as they are; absent: assets are served below `/docs-assets`. */
   readonly filesUrl?: string | undefined;
   readonly assets: Map<string, string>;
+  /** Files of pages that readers do not get. */
+  readonly heldBack: ReadonlySet<string>;
 }
 
 type Resolved =
@@ -86,8 +88,14 @@ function ownUrl(target: string, { baseUrl }: LinkTargets): string | undefined {
   return target.startsWith('/') ? baseUrl + target : undefined;
 }
 
-/** Address of a file. One of Markdown is shown as it is written. */
-function fileUrl(file: string, { query }: Address, { span, draft, targets }: Place): string {
+/** Address of a file. One of Markdown is shown as it is written, but for a page that is held back: nobody gets its text. */
+function fileUrl(
+  file: string,
+  { query }: Address,
+  place: Place,
+): string | { readonly dead: string } {
+  const { span, draft, targets } = place;
+  if (leadsToHeldBack(file, place)) return { dead: deadAddress(span.target, draft, targets) };
   const isUnpublished = !span.isImage && isMarkdownFile(file);
   if (isUnpublished) tell(span, draft, { rule: 'link-unpublished', ...targets });
   return takeAsset(file, targets) + query;
@@ -118,6 +126,7 @@ function deadAddress(target: string, { file }: Draft, { baseUrl }: LinkTargets):
 }
 
 function pageUrl(page: string, { query, fragment }: Address, place: Place): string {
+  leadsToHeldBack(page, place);
   const { baseUrl, paths } = place.targets;
   return `${baseUrl}${paths.get(page)}${query}${anchorOf(fragment, page, place)}`;
 }

@@ -150,6 +150,23 @@ test('a link to Markdown that is no page is a note: readers get its source', asy
   );
 });
 
+test('a link to a draft is a warning, and nobody gets its text', async (t) => {
+  const folder = await folderOf(t, {
+    'index.md': '# Home\n\n[d](draft.md)\n',
+    'draft.md': '---\ndraft: true\n---\n\n# Draft\n\n[n](none.md) [h](index.md)\n',
+  });
+  const { library, findings } = await load(folder);
+  t.deepEqual(
+    findings.map(({ rule, severity, file }) => `${severity} ${rule} ${file}`),
+    ['warning link-held-back index.md', 'note page-hidden draft.md'],
+  );
+  t.deepEqual([...(library?.assets.keys() ?? [])], []);
+  const author = await load(folder, { withDrafts: true });
+  t.true(
+    author.findings.some(({ rule, file }) => rule === 'link-held-back' && file === 'index.md'),
+  );
+});
+
 test('an absolute link that leads to no page, file, redirect or address of the service is named', async (t) => {
   const folder = await folderOf(t, {
     'mkdocs.yml':
