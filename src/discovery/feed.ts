@@ -10,20 +10,18 @@ const RELEASES_MAX = 50;
 /** Undefined when the documentation has no releases. */
 export function releaseFeed(library: Library): string | undefined {
   const { baseUrl, product, releases } = library;
-  const entries = releases.slice(0, RELEASES_MAX).map((release) => entryOf(library, release));
-  const times = entries.map(({ updated }) => updated);
-  const [first = ''] = times;
-  if (entries.length === 0) return undefined;
-  const updated = times.reduce(
-    (last, time) => (Date.parse(time) > Date.parse(last) ? time : last),
-    first,
-  );
+  const entries = releases
+    .map((release) => entryOf(library, release))
+    .toSorted((a, b) => Date.parse(b.updated) - Date.parse(a.updated))
+    .slice(0, RELEASES_MAX);
+  const [newest] = entries;
+  if (newest === undefined) return undefined;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeXml(library.language)}">`,
     `<id>${escapeXml(baseUrl)}/releases</id>`,
     `<title>${escapeXml(product.name)}</title>`,
-    `<updated>${updated}</updated>`,
+    `<updated>${newest.updated}</updated>`,
     `<author><name>${escapeXml(product.name)}</name></author>`,
     `<link rel="self" type="application/atom+xml" href="${escapeXml(baseUrl)}/releases.atom"/>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(baseUrl)}/releases"/>`,
@@ -42,15 +40,17 @@ interface Entry {
 function entryOf({ baseUrl, pageBySlug, product }: Library, release: Release): Entry {
   const page = pageBySlug.get(release.page);
   const url = page?.url ?? `${baseUrl}/docs/${release.page}`;
-  const [{ anchor } = {}] = release.entries;
+  const anchor = release.entries[0]?.anchor;
   const time = Date.parse(release.date ?? page?.lastModified ?? '');
   const updated = new Date(Number.isNaN(time) ? 0 : time).toISOString();
   // The heading of the release is its first entry where text follows it.
-  const notes = release.entries.filter(({ title }) => !title.includes(release.version));
-  const items = notes.map(({ title }) => `<li>${escapeXml(title)}</li>`).join('');
+  const version = release.version.replaceAll(/\p{Surrogate}/gu, '');
+  const items = notesOf(release)
+    .map(({ title }) => `<li>${escapeXml(title)}</li>`)
+    .join('');
   const text = [
     '<entry>',
-    `<id>${escapeXml(baseUrl)}/releases#${encodeURIComponent(release.version)}</id>`,
+    `<id>${escapeXml(`${url}#${encodeURIComponent(version)}`)}</id>`,
     `<title>${escapeXml(`${product.name} ${release.version}`)}</title>`,
     `<updated>${updated}</updated>`,
     `<link href="${escapeXml(anchor === undefined ? url : `${url}#${anchor}`)}"/>`,
@@ -58,4 +58,14 @@ function entryOf({ baseUrl, pageBySlug, product }: Library, release: Release): E
     '</entry>',
   ].join('\n');
   return { updated, text };
+}
+
+/** A heading that says no more than a version, such as `[1.1.0] - 2026-03-04`. */
+const NO_MORE = /^[\W\d_]*(?:v|version|release)?[\W\d_]*$/i;
+
+/** The heading of the release is its first entry where text follows it. */
+function notesOf({ version, entries }: Release): Release['entries'] {
+  const [first] = entries;
+  const isHeading = first?.title.includes(version) === true;
+  return isHeading && NO_MORE.test(first.title.replace(version, '')) ? entries.slice(1) : entries;
 }

@@ -20,7 +20,8 @@ test('releases are an Atom feed, the newest first, which each page names', async
     selectAll(selector, feed).map((one) => DomUtils.textContent(one));
   t.deepEqual(texts('entry > updated'), ['2026-03-04T00:00:00.000Z', '2026-01-02T00:00:00.000Z']);
   t.deepEqual(texts('feed > updated'), ['2026-03-04T00:00:00.000Z']);
-  t.deepEqual(texts('entry > id'), [`${BASE_URL}/releases#1.1.0`, `${BASE_URL}/releases#1.0.0`]);
+  const address = `${BASE_URL}/docs/changelog`;
+  t.deepEqual(texts('entry > id'), [`${address}#1.1.0`, `${address}#1.0.0`]);
   t.is(
     texts('entry > content')[0],
     '<ul><li>Fix &lt;b&gt; &amp; &quot;quotes&quot;</li><li>More</li></ul>',
@@ -36,6 +37,22 @@ test('releases are an Atom feed, the newest first, which each page names', async
       `type="application/atom+xml" title="Releases" href="${BASE_URL}/releases.atom"`,
     ),
   );
+});
+
+test('pages of releases are in the order of their dates, each with its own id, and the newest are kept', async (t) => {
+  const page = (number: number): string =>
+    `---\nversion: "3.${number}\\ud800"\ndate: ${1900 + number}-01-01\n---\n\n# 3.${number}\n\n## Python 3.${number} is supported\n\nText.\n`;
+  const numbers = Array.from({ length: 55 }, (_, index) => index);
+  const pages = numbers.map((number) => [`releases/3.${number}.md`, page(number)]);
+  const { get } = await service(t, { files: { ...files, ...Object.fromEntries(pages) } });
+  const { payload, statusCode } = await get('/releases.atom');
+  t.is(statusCode, 200);
+  const ids = [...payload.matchAll(/<entry>\n<id>(.*)<\/id>/g)].map(([, id]) => id);
+  t.is(ids.length, 50);
+  t.is(new Set(ids).size, 50);
+  const times = [...payload.matchAll(/<updated>(.*)<\/updated>/g)].map(([, time = '']) => time);
+  t.deepEqual(times.slice(1), times.slice(1).toSorted().toReversed());
+  t.true(payload.includes('3.54 is supported'));
 });
 
 test('documentation without releases has no feed', async (t) => {
