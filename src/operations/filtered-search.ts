@@ -1,8 +1,8 @@
 /** Searches with all filters: the engine takes one section, and knows neither samples that did not run nor languages of code. */
 import { foldLanguage } from '../content/extras/code-blocks.ts';
+import { type Confidence, surest } from '../search/quality/confidence.ts';
 import type { Library } from '../content/model/library.ts';
 import { after } from '../eventual.ts';
-import { surest } from '../search/quality/confidence.ts';
 import { keptAnswer, type KeptAnswer } from '../search/find-hits.ts';
 import type { Hit, HitCounts, SearchAnswer, SearchOptions } from '../search/search.ts';
 import { hasCodeIn } from './code-blocks.ts';
@@ -58,10 +58,19 @@ async function searchCode(
   const fitting = await withCode(searched.library, found.hits, foldLanguage(codeLanguage));
   return {
     ...counts,
-    ...(offset === 0 && confidence !== undefined && { confidence }),
+    ...(offset === 0 && confidence !== undefined && { confidence: sureOf(fitting, found) }),
     total: fitting.length,
     ...shown(fitting.slice(offset, offset + limit)),
   };
+}
+
+/** How far the results that are left answer: no more than before, and not surely where the best one is left out. */
+function sureOf(
+  [best]: readonly Hit[],
+  { hits, confidence = 'none' }: Pick<SearchAnswer, 'hits' | 'confidence'>,
+): Confidence {
+  if (best === undefined) return 'none';
+  return best === hits[0] || confidence === 'none' ? confidence : 'low';
 }
 
 /** The hits whose section has code in the language, and code that is in it. */
