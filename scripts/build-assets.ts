@@ -88,7 +88,7 @@ async function importedBy(entries: readonly string[]): Promise<readonly string[]
   // A set visits what is added while it is walked.
   for (const file of modules) {
     const source = await readFile(file, 'utf8');
-    for (const [, imported = ''] of source.matchAll(/\bfrom '([^']+)'/g)) {
+    for (const [, imported = ''] of source.matchAll(/\b(?:from |import\()'([^']+)'/g)) {
       if (imported.startsWith('.')) modules.add(join(dirname(file), imported));
       else if (!PACKAGES.has(imported)) {
         throw new Error(

@@ -31,6 +31,7 @@ const EXAMPLES: Readonly<Record<string, (library: Library) => unknown>> = {
   offset: () => 0,
   fields: () => ['title', 'url', 'snippet'],
   kind: () => 'page',
+  code_language: ({ pages }) => pages.flatMap(({ codeLanguages }) => codeLanguages)[0] ?? 'sh',
   detail: () => 'sections',
   max_chars: () => 6000,
   snippet_chars: () => 120,

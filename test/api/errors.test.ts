@@ -50,7 +50,7 @@ async function answersProblem(t: ExecutionContext, asked: Asked, expected: Expec
 /** The parts of an `invalid_parameter` that are always the same. */
 function invalid(
   detail: string,
-  takes = 'searchDocs takes q, limit, kind, section, offset, fields, detail, max_chars, snippet_chars, highlight, facets',
+  takes = 'searchDocs takes q, limit, kind, section, code_language, offset, fields, detail, max_chars, snippet_chars, highlight, facets',
 ): Expected {
   return {
     status: 400,

@@ -57,7 +57,7 @@ test('the index names the version, the operations and the limit', async (t) => {
     {
       operationId: 'searchDocs',
       method: 'GET',
-      href: `${BASE}/api/v1/search{?q,limit,kind,section,offset,fields,detail,max_chars,snippet_chars,highlight,facets}`,
+      href: `${BASE}/api/v1/search{?q,limit,kind,section,code_language,offset,fields,detail,max_chars,snippet_chars,highlight,facets}`,
     },
     { operationId: 'getReportStatus', method: 'GET', href: `${BASE}/api/v1/reports/{id}` },
   ];

@@ -69,7 +69,7 @@ export const ru: Words = {
     noResult: 'Ничего не найдено.',
     recentSearches: 'Недавние запросы',
     searchFails: 'Поиск не отвечает. Попробуйте ещё раз чуть позже.',
-    tooManySearches: 'Слишком много запросов. Повторите через {time}.',
+    tooManySearches: 'Слишком много запросов. Осталось ждать: {time}.',
     tryOtherWords: 'Ничего не найдено. Попробуйте меньше слов или другие слова.',
     noResultNearest: 'Ничего не найдено. Ближайшее:',
     answersElsewhere: 'Лучший ответ здесь:',
