@@ -28,6 +28,7 @@ const FAMILIES: readonly Family[] = [
   { is: /^\/docs\//, rule: '/docs/*', names: PAGE },
   { is: /^\/sections\/[^/]+$/, rule: '/sections/*', names: PAGE },
   { is: /^\/(?:releases|benchmarks|search)?$/, names: PAGE },
+  { is: /^\/404\.html$/, names: PAGE, isOnce: true },
   { is: /^\/docs-assets\//, rule: '/docs-assets/*', names: ['Content-Security-Policy'] },
   { is: /^\/assets\/.*(?:-worker\.js|\.html)$/, names: ['Content-Security-Policy'] },
   { is: /^\/assets\//, rule: '/assets/*', names: ['Cache-Control'] },

@@ -25,6 +25,15 @@ export function writableAddress(address: string): string {
   return address.replace(meant, (one) => (one === '*' ? '%2A' : encodeURIComponent(one)));
 }
 
+/** A regular expression for the path of a rule, and for the files at which hosts find it: `//index.html` where the path ends with a slash. */
+export function pathPattern(path: string): string {
+  const literal = path.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', '.*');
+  if (path.includes('*')) return `^${literal}$`;
+  return path.endsWith('/')
+    ? `^${literal}+(?:index\\.html)?$`
+    : `^${literal}(?:\\.html|/+(?:index\\.html)?)?$`;
+}
+
 export function quoted(text: string): string {
   return `"${text.replaceAll('"', String.raw`\"`)}"`;
 }

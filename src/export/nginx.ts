@@ -2,6 +2,7 @@
 import type { HeaderRule } from './header-rules.ts';
 import {
   lines,
+  pathPattern,
   prefixOf,
   quoted,
   rootComment,
@@ -35,7 +36,7 @@ export function nginxFile(rules: HostRules): string {
     '  gzip on;',
     '  gzip_vary on;',
     `  gzip_types ${COMPRESSED};`,
-    ...names.map((name) => `  add_header ${name} ${variable(name)};`),
+    ...names.map((name) => `  add_header ${name} ${variable(name)} always;`),
     '  location / { try_files $uri $uri.html $uri/index.html =404; }',
     ...typeLocation('md', markdownType(headers)),
     ...typeLocation('wasm', 'application/wasm'),
@@ -65,18 +66,11 @@ function nginxMap(name: string, headers: readonly HeaderRule[]): readonly string
   return [
     `map $uri ${variable(name)} {`,
     '  default "";',
-    ...[...exact, ...patterns].map(({ path, value }) => `  "~${pattern(path)}" ${quoted(value)};`),
+    ...[...exact, ...patterns].map(
+      ({ path, value }) => `  "~${pathPattern(path)}" ${quoted(value)};`,
+    ),
     '}',
   ];
-}
-
-/** A regular expression for the path, and for the files at which it is found. */
-function pattern(path: string): string {
-  const literal = path.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', '.*');
-  if (path.includes('*')) return `^${literal}$`;
-  return path.endsWith('/')
-    ? `^${literal}(?:index\\.html)?$`
-    : `^${literal}(?:\\.html|/|/index\\.html)?$`;
 }
 
 function variable(name: string): string {

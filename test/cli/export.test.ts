@@ -182,6 +182,35 @@ test('headers of the service are rules: policies of pages, of the search worker 
   t.regex(rules, /^\/search\n.*\n {2}X-Robots-Tag: noindex$/m);
 });
 
+test('nginx and Caddy send the policy at each path of a page’s files, and where nothing is', async (t) => {
+  verifies('export:headers');
+  const { read } = await exported(t, await folderOf(t, files));
+  const nginx = await read('.docent-export/nginx.conf');
+  const [, map = ''] = /map \$uri \$docent_content_security_policy \{(.*?)\n\}/s.exec(nginx) ?? [];
+  const ofNginx = [...map.matchAll(/^ {2}"~(\S+)" "default-src 'none'; script-src/gm)];
+  // As `try_files` of nginx leaves it in $uri.
+  for (const path of ['//index.html', '/index.html', '/search//index.html', '/404.html'])
+    t.true(
+      ofNginx.some(([, pattern = '']) => new RegExp(pattern).test(path)),
+      path,
+    );
+  for (const [line] of nginx.matchAll(/^ *add_header .*$/gm)) t.regex(line, / always;$/);
+  const caddy = await read('.docent-export/Caddyfile');
+  const patternsOf = (header: RegExp): readonly RegExp[] =>
+    [...caddy.matchAll(/^ *(@\w+) path_regexp "(\S+)"$/gm)]
+      .filter(([, name]) => header.test(caddy.split(`header ${name} `).slice(1).join('\n')))
+      .map(([, , pattern = '']) => new RegExp(pattern));
+  const policies = patternsOf(/^Content-Security-Policy "default-src 'none'; script-src/m);
+  for (const path of ['/', '/index.html', '/search', '/search/', '/search.html', '/docs/guide-run'])
+    t.true(
+      policies.some((pattern) => pattern.test(path)),
+      path,
+    );
+  const types = patternsOf(/^Content-Type "text\/markdown/m);
+  t.true(types.some((pattern) => pattern.test('/docs/guide-run.md')));
+  t.regex(caddy, /handle_errors \{\n.*\n +header Content-Security-Policy "default-src 'none'; /);
+});
+
 test('redirects that authors write cannot leave the folder, nor write rules of a host', async (t) => {
   verifies('export:inside');
   const redirects = {
