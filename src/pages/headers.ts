@@ -1,28 +1,10 @@
 /** The headers of pages: links for agents, and the policy that keeps a page from loading or running anything foreign. */
 import type { SiteDocument } from './documents.ts';
 import { isLeftOut } from './edition-notes.ts';
-import { NO_HOSTS, policySources, type ExternalHosts } from './external.ts';
+import { NO_HOSTS } from './external.ts';
+import { contentSecurityPolicy } from './policy.ts';
 import type { Site } from './site.ts';
 import { OPENAPI_TYPE } from '../http/media-types.ts';
-
-/** No inline script, no inline style, nothing from another origin but what the operator lists. The worker that runs WebAssembly has its own policy. */
-function contentSecurityPolicy({ images, embeds }: ExternalHosts): string {
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    `img-src 'self' data:${policySources(images)}`,
-    `media-src 'self'${policySources(images)}`,
-    `frame-src 'self'${policySources(embeds)}`,
-    "font-src 'self'",
-    "connect-src 'self'",
-    "worker-src 'self'",
-    "manifest-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-}
 
 /** Also for HTML that stands for no document: errors and search results. */
 export const HTML_SECURITY: Readonly<Record<string, string>> = {

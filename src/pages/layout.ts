@@ -4,6 +4,7 @@ import type { Looks } from '../content/model/library.ts';
 import { banner, searchEngineLinks, switches } from './edition-notes.ts';
 import { html, jsonText, type Content, type Html } from './html.ts';
 import { hasLooksCss, LOOKS_PATH } from './looks.ts';
+import { metaPolicy } from './policy.ts';
 import { previewHead } from './preview.ts';
 import { sidebar } from './sidebar.ts';
 import { announcement } from './announcement.ts';
@@ -47,7 +48,7 @@ function head(site: Site, parts: PageParts): Html {
   const description = parts.description || product.description || product.name;
   const { path, markdownPath, original } = parts;
   const { baseUrl: ownBase } = (original ?? site).library;
-  return html`<meta charset="utf-8" />
+  return html`<meta charset="utf-8" />${policy(site)}
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>${name}</title>
     <meta name="description" content="${description}" />
@@ -71,6 +72,14 @@ function head(site: Site, parts: PageParts): Html {
     <script src="${assets}/browser/before-paint.js"></script>
     <script type="module" src="${assets}/browser/site.js"></script>
     ${previewHead(site, parts.slug)}`;
+}
+
+/** Not every host of files sends the header. */
+function policy({ isStatic, external }: Site): Content {
+  return (
+    isStatic &&
+    html`<meta http-equiv="Content-Security-Policy" content="${metaPolicy(external)}" />`
+  );
 }
 
 function header(site: Site, parts: PageParts): Html {

@@ -211,6 +211,22 @@ test('nginx and Caddy send the policy at each path of a page’s files, and wher
   t.regex(caddy, /handle_errors \{\n.*\n +header Content-Security-Policy "default-src 'none'; /);
 });
 
+test('pages have the policy themselves, for hosts that send no headers', async (t) => {
+  verifies('export:headers');
+  const { get } = await serviceOfEditions(t, files);
+  const { read } = await exported(t, await folderOf(t, files));
+  const policy = String(
+    (await get('/docs/guide-run', { accept: 'text/html' })).headers['content-security-policy'],
+  );
+  for (const file of ['index.html', 'docs/guide-run.html', 'search.html', '404.html']) {
+    const [, own = ''] =
+      /<meta\s+http-equiv="Content-Security-Policy"\s+content="([^"]*)"/.exec(await read(file)) ??
+      [];
+    const text = own.replaceAll('&#39;', "'");
+    t.is(`${text}; frame-ancestors 'none'`, policy, file);
+  }
+});
+
 test('redirects that authors write cannot leave the folder, nor write rules of a host', async (t) => {
   verifies('export:inside');
   const redirects = {
