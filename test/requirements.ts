@@ -769,15 +769,15 @@ const staticSites: readonly Group[] = [
       'export:redirects':
         'Each redirect is in `_redirects` and in the files for nginx and Caddy, and a page that leads on; a page never gives way to one.',
       'export:headers':
-        'Policies, types and caching of the service are in `_headers` and in the files for nginx and Caddy.',
+        'Policies, types and caching of the service are in `_headers` and in the files for nginx and Caddy; pages have their policy for hosts that read none.',
       'export:inside':
-        'No name in the documentation makes an export write outside its folder, or a rule of a host.',
+        'No name in the documentation makes an export write outside its folder, a rule of a host, or a page in place of the rules.',
       'export:editions': 'An export has all versions, languages and sets.',
       'export:prefix': 'An export stands below any path of its host.',
       'export:output':
-        'An export writes into an empty folder, a new one or the last export, never into the documentation, and replaces it only once it is whole.',
+        'An export writes into an empty folder, a new one or the last export, never into the documentation or the data of a service, deletes nothing that no export has written, and replaces it only once it is whole.',
       'export:named':
-        'Addresses that a file system cannot hold, and links to what an export does not have, are named.',
+        'Addresses that a file system cannot hold, files that cannot be read, and links to what an export does not have, are named.',
       'export:search':
         'An export has all that its search in the browser loads, in each version and language.',
     },

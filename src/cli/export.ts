@@ -1,10 +1,15 @@
 /** `docent export [folder] -o <folder>`: writes the whole site to files. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import type { Server } from '@hapi/hapi';
 import { destination, type Logger } from 'pino';
-import type { SettledConfig } from '../config/config.ts';
+import type { Config, SettledConfig } from '../config/config.ts';
 import { keepsSite } from '../config/site.ts';
-import { Draft, ExportRefused, outputFolder } from '../export/draft.ts';
+import { Draft } from '../export/draft.ts';
 import { exportSite, type ExportOptions, type ExportReport } from '../export/export.ts';
+import { outputFolder, type Kept } from '../export/output.ts';
+import { ExportRefused } from '../export/refused.ts';
 import type { AskService } from '../export/ask.ts';
 import type { Limiters } from '../limits/limiter.ts';
 import { createLogger } from '../observe/log.ts';
@@ -41,18 +46,36 @@ Exit codes: 0 the export is written; 1 it is not, or an address could not be wri
     }
     io.stderr(takenFolderText(given));
     const read = await openConfiguration(given, io);
-    if (keepsSite(read)) throw new Failure(KEPT_SITE);
+    if (keepsSite(read)) throw new Failure(keptSiteText(read));
     const { baseUrl = LOCAL_BASE_URL } = read;
     const config = { ...read, baseUrl, watch: 'off' } as const;
     if (read.baseUrl === undefined) io.stderr(UNNAMED);
-    return await written(config, { folder: given.folder, output }, io).catch((error: unknown) => {
+    const { folder } = given;
+    const kept = keptBy(read, folder);
+    return await written(config, { folder, output, kept }, io).catch((error: unknown) => {
       throw error instanceof ExportRefused ? new Failure(error.message) : error;
     });
   },
 };
 
-const KEPT_SITE =
-  'The site that your generator builds is kept (site), and its files can be published as they are. Export the folder of its sources, without --site.';
+/** What the export reads, and the service writes. */
+function keptBy({ sets, data, config: operatorFile }: Config, folder: string): Kept[] {
+  const below = (disk: string): string => resolve(folder, disk);
+  const name = 'the documentation';
+  return [
+    { disk: folder, name, isRead: true },
+    ...sets.map((set): Kept => ({ disk: below(set.folder), name, isRead: true })),
+    { disk: data, name: 'the data of the service' },
+    ...(operatorFile === undefined ? [] : [{ disk: operatorFile, name: 'the file of --config' }]),
+  ];
+}
+
+function keptSiteText({ site, sets }: Config): string {
+  const set = sets.find((one) => one.site !== undefined);
+  const setting =
+    site.folder === undefined && set ? `\`site\` of the set '${set.id}'` : '--site (site.folder)';
+  return `A site that your generator builds is kept, and its files can be published as they are. Export the folder of its sources, without ${setting}.`;
+}
 
 const UNNAMED = `No address is named: links in llms.txt, the sitemap and canonical addresses begin with ${LOCAL_BASE_URL}. Name yours with
 --base-url https://docs.acme.example.
@@ -61,14 +84,37 @@ const UNNAMED = `No address is named: links in llms.txt, the sitemap and canonic
 interface Folders {
   readonly folder: string;
   readonly output: string;
+  readonly kept: readonly Kept[];
 }
 
+/**
+ * With data of its own: a running service would lose the editions that it has stored in its data, since those of an export differ.
+ * So each export reads all editions anew.
+ */
 async function written(
   config: SettledConfig,
-  { folder, output }: Folders,
+  { kept, ...folders }: Folders,
   io: CommandIo,
 ): Promise<ExitCode> {
-  const target = await outputFolder(output, [folder]);
+  const target = await outputFolder(folders.output, kept);
+  const data = await mkdtemp(join(tmpdir(), 'docent-export-'));
+  try {
+    return await writtenTo({ ...config, data }, { ...folders, target }, io);
+  } finally {
+    await rm(data, { recursive: true, force: true });
+  }
+}
+
+interface Target extends Omit<Folders, 'kept'> {
+  /** The output, as {@link outputFolder} gives it. */
+  readonly target: string;
+}
+
+async function writtenTo(
+  config: SettledConfig,
+  { folder, output, target }: Target,
+  io: CommandIo,
+): Promise<ExitCode> {
   const logger = createLogger(
     { ...config.log, level: 'error' },
     destination({ dest: 2, sync: true }),

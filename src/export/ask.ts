@@ -11,9 +11,8 @@ export interface Answered {
 /** Asks as a browser does. @param path with the prefix of its edition, without that of the site */
 export type AskService = (path: string) => Promise<Answered>;
 
-/** The answer at an address that has one. @throws when it has none: a service answers what its own lists name */
-export async function answerAt(ask: AskService, path: string): Promise<Answered> {
-  const answer = await ask(path);
+/** The answer, of an address that has one. @throws when it has none: a service answers what its own lists name */
+export function answerOf(path: string, answer: Answered): Answered {
   if (answer.status === 200) return answer;
   throw new Error(`The service answers ${answer.status} at ${path}.`);
 }

@@ -1,52 +1,10 @@
 /** The folder that an export writes into: a draft, which takes the place of the last export once it is whole. */
 import { randomUUID } from 'node:crypto';
-import { lstat, mkdir, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { HIDDEN_AND_READ, isInside } from '../content/source/walk.ts';
 import { nameFault } from './file-names.ts';
-
-/** Folder in an export that says what made it, and holds what is for its host. */
-export const MARKER = '.docent-export';
-
-/** Why an export cannot be written: a sentence that says what to change. */
-export class ExportRefused extends Error {
-  override readonly name = 'ExportRefused';
-}
-
-/** A folder that may be replaced, links above it resolved. @throws {ExportRefused} */
-export async function outputFolder(given: string, sources: readonly string[]): Promise<string> {
-  const above = path.dirname(path.resolve(given));
-  await mkdir(above, { recursive: true });
-  const folder = path.join(await realpath(above), path.basename(path.resolve(given)));
-  for (const source of sources) refuseSource(given, folder, await realpath(source));
-  const info = await lstat(folder).catch(() => undefined);
-  if (info !== undefined && !info.isDirectory()) {
-    const kind = info.isSymbolicLink() ? 'a link' : 'a file';
-    throw new ExportRefused(`'${given}' is ${kind}. Name a folder for the export.`);
-  }
-  const names = info === undefined ? [] : await readdir(folder);
-  if (names.length > 0 && !names.includes(MARKER)) {
-    throw new ExportRefused(
-      `'${given}' holds files that no export has written. Name an empty or a new folder.`,
-    );
-  }
-  return folder;
-}
-
-/** What is read as documentation must not be written, and the other way round. Hidden folders are not read. */
-function refuseSource(given: string, folder: string, source: string): void {
-  if (isInside(folder, source)) {
-    throw new ExportRefused(`'${given}' holds the documentation. Name another folder.`);
-  }
-  const below = isInside(source, folder) ? path.relative(source, folder).split(path.sep) : [];
-  const isHidden = (name: string): boolean =>
-    name.startsWith('.') && !HIDDEN_AND_READ.includes(name);
-  if (below.length > 0 && !below.some(isHidden)) {
-    throw new ExportRefused(
-      `'${given}' lies in the documentation, which the next export would read. Name a folder outside it, or one that begins with a dot.`,
-    );
-  }
-}
+import { LIST, refuseForeign } from './output.ts';
+import { orRefuse } from './refused.ts';
 
 export class Draft {
   readonly #folder: string;
@@ -74,12 +32,16 @@ export class Draft {
   async add(file: string, bytes: Buffer | string): Promise<string | undefined> {
     const fault = nameFault(file) ?? this.#clash(file);
     if (fault !== undefined) return fault;
-    const disk = path.join(this.#draft, file);
-    await mkdir(path.dirname(disk), { recursive: true });
-    await writeFile(disk, bytes, { flag: 'wx' });
+    await orRefuse(this.#folder, this.#write(file, bytes));
     this.#files += 1;
     this.#bytes += Buffer.byteLength(bytes);
     return undefined;
+  }
+
+  async #write(file: string, bytes: Buffer | string): Promise<void> {
+    const disk = path.join(this.#draft, file);
+    await mkdir(path.dirname(disk), { recursive: true });
+    await writeFile(disk, bytes, { flag: 'wx' });
   }
 
   /** Notes the names of a file and of the folders above it, unless one cannot be there: some disks do not tell `A` from `a`. */
@@ -99,13 +61,27 @@ export class Draft {
     return undefined;
   }
 
-  /** Puts the draft in the place of the folder. */
+  /** Puts the draft in the place of the folder. @throws {ExportRefused} when that is not possible, or somebody has added a file meanwhile */
   async publish(): Promise<void> {
+    const files = [...this.#names.values()].filter(({ isFile }) => isFile);
+    await this.add(LIST, [...files.map(({ name }) => name), LIST, ''].join('\n'));
+    await refuseForeign(this.#folder);
+    await orRefuse(this.#folder, this.#replace());
+  }
+
+  async #replace(): Promise<void> {
     const old = `${this.#draft}.old`;
-    await rename(this.#folder, old).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
+    const wasThere = await rename(this.#folder, old).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+        return false;
+      },
+    );
+    await rename(this.#draft, this.#folder).catch(async (error: Error) => {
+      if (wasThere) await rename(old, this.#folder);
+      throw error;
     });
-    await rename(this.#draft, this.#folder);
     await rm(old, { recursive: true, force: true });
   }
 

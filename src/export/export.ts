@@ -1,4 +1,5 @@
 /** Writes a whole site to files, each of which is an answer of the service. */
+import { ASSETS_PATH } from '../content/links/file-addresses.ts';
 import { decoded } from '../content/links/link-address.ts';
 import type { Edition } from '../content/model/edition.ts';
 import type { Editions } from '../generation/editions.ts';
@@ -6,12 +7,13 @@ import type { Generation } from '../generation/generation.ts';
 import { originalOf } from '../pages/other-editions.ts';
 import { fixedPaths, MISSING, namedPaths, untranslatedPaths } from './addresses.ts';
 import { caddyFile } from './caddy.ts';
-import { answerAt, type Answered, type AskService } from './ask.ts';
-import { MARKER, type Draft } from './draft.ts';
+import { answerOf, type Answered, type AskService } from './ask.ts';
+import type { Draft } from './draft.ts';
 import { filesOf } from './file-names.ts';
 import { HeaderRules } from './header-rules.ts';
 import { headersFile, redirectsFile } from './netlify.ts';
 import { nginxFile } from './nginx.ts';
+import { MARKER } from './output.ts';
 import { Links, type LostLink } from './links.ts';
 import {
   canBePage,
@@ -31,6 +33,9 @@ export interface ExportOptions {
   /** Names of the browser's scripts and styles, below the site. */
   readonly assets: readonly string[];
 }
+
+/** Names at the top that hosts read as rules: no address of the content may stand there. */
+const HOST_NAMES: ReadonlySet<string> = new Set(['_redirects', '_headers', '.nojekyll', MARKER]);
 
 /** An address that has no file, and why. */
 export interface Unwritten {
@@ -106,10 +111,13 @@ class SiteExport {
     const own = isDefault ? ['/robots.txt', ...assets] : [];
     const inEdition: AskService = (path) => ask(prefix + path);
     for (const path of [...fixedPaths(generation), ...shown, ...own]) {
-      await this.#add(edition, path, await answerAt(inEdition, path));
+      const answer = await inEdition(path);
+      if (isUnread(path, answer)) {
+        this.unwritten.push({ address: prefix + path, reason: 'the file cannot be read' });
+      } else await this.#add(edition, path, answerOf(path, answer));
     }
     for await (const path of namedPaths(generation, inEdition)) {
-      await this.#add(edition, path, await answerAt(inEdition, path));
+      await this.#add(edition, path, answerOf(path, await inEdition(path)));
     }
     await this.#add(edition, MISSING, await inEdition(MISSING));
     this.#formerly.push(
@@ -130,7 +138,10 @@ class SiteExport {
   }
 
   async #write(address: string, file: string, bytes: Buffer | string): Promise<void> {
-    const reason = await this.#options.draft.add(file, bytes);
+    const [top = ''] = file.toLowerCase().split('/');
+    const reason = HOST_NAMES.has(top)
+      ? `'${top}' is for the rules of hosts`
+      : await this.#options.draft.add(file, bytes);
     if (reason !== undefined) this.unwritten.push({ address, reason });
   }
 
@@ -197,6 +208,11 @@ class SiteExport {
       [`${MARKER}/nginx.conf`, nginxFile(rules)],
       [`${MARKER}/Caddyfile`, caddyFile(rules)],
     ];
-    for (const [file, text] of files) await this.#write(`/${file}`, file, text);
+    for (const [file, text] of files) await this.#options.draft.add(file, text);
   }
+}
+
+/** A file of the folder, which may have gone or belong to somebody else, while what the service makes is always there. */
+function isUnread(path: string, { status }: Answered): boolean {
+  return status !== 200 && path.startsWith(`${ASSETS_PATH}/`);
 }

@@ -227,6 +227,21 @@ test('pages have the policy themselves, for hosts that send no headers', async (
   }
 });
 
+test('redirects that authors write never take the place of the files for hosts', async (t) => {
+  verifies('export:inside');
+  const names = ['_headers', '_redirects', '.nojekyll', '.docent-export/nginx.conf'];
+  const yaml = names.map((name) => `  /${name}: /guide/run\n`).join('');
+  const folder = await folderOf(t, { ...files, 'docent.yaml': `redirects:\n${yaml}` });
+  const { code, output, read } = await exported(t, folder);
+  t.is(code, 1, output);
+  t.regex(await read('_headers'), /Content-Security-Policy/);
+  t.regex(await read('_redirects'), / 301$/m);
+  t.is(await read('.nojekyll'), '');
+  t.regex(await read('.docent-export/nginx.conf'), /^server \{$/m);
+  for (const name of ['_headers', '_redirects', '.nojekyll'])
+    t.regex(output, new RegExp(`Not written:.*/${name}: '${name}' is for the rules of hosts`, 's'));
+});
+
 test('redirects that authors write cannot leave the folder, nor write rules of a host', async (t) => {
   verifies('export:inside');
   const redirects = {
@@ -321,7 +336,7 @@ test('the next export replaces the last one, and nothing of that is left', async
   await rm(join(folder, 'guide/run.md'));
   t.is((await tried(data, ['export', folder, '-o', out])).code, 0);
   t.false((await readdir(join(out, 'docs'))).includes('guide-run.html'));
-  t.deepEqual((await readdir(data)).toSorted(), ['.data', 'public']);
+  t.deepEqual(await readdir(data), ['public']);
 });
 
 test('an export writes into no folder but an empty one, a new one or the last export, and not into the documentation', async (t) => {
@@ -358,7 +373,7 @@ test('a failed export leaves the last one as it is', async (t) => {
   for (const file of ['index.md', 'guide/install.md', 'guide/run.md']) await rm(join(folder, file));
   t.is((await tried(data, ['export', folder, '-o', out])).code, 1);
   t.deepEqual(await textsOf(out), before);
-  t.deepEqual((await readdir(data)).toSorted(), ['.data', 'public']);
+  t.deepEqual(await readdir(data), ['public']);
 });
 
 test('files whose names some disk cannot hold beside each other are named, and links that lead to nothing', async (t) => {
@@ -381,7 +396,18 @@ test('docent export says what it lacks: a folder to write, the sources of a kept
   t.regex(without.output, /-o public/);
   const kept = await exported(t, folder, '--site', folder);
   t.is(kept.code, 1);
-  t.regex(kept.output, /Export the folder of its sources/);
+  t.regex(kept.output, /Export the folder of its sources, without --site/);
+  const sets = await folderOf(t, {
+    'docs/a.md': '# A\n',
+    'sdk/b.md': '# B\n',
+    'built/index.html': '<h1>Built</h1>',
+    'docent.yaml':
+      'sets:\n  - { id: docs, name: Docs, folder: docs }\n  - { id: sdk, name: SDK, folder: sdk, site: built }\n',
+  });
+  const operators = ['--config', join(sets, 'docent.yaml')];
+  const ofSet = await exported(t, join(sets, 'docs'), ...operators);
+  t.is(ofSet.code, 1);
+  t.regex(ofSet.output, /without `site` of the set 'sdk'/);
   const data = await folderOf(t, {});
   const { code, output } = await tried(data, ['export', folder, '-o', join(data, 'public')]);
   t.is(code, 0);
