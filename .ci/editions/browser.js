@@ -91,11 +91,11 @@ async function onPhone() {
     const { context, page } = await open(PHONE);
     await page.goto(base + start, { waitUntil: 'networkidle' });
     await page.tap('button.menu');
-    const last = page.locator('.switch').last();
+    const last = page.locator('.sidebar .switch').last();
     await last.locator('summary').tap();
     await shot(page, `switch-on-phone${start.replaceAll('/', '-')}`);
     await violations(page, `the open menu of ${start} on a phone`);
-    for (const link of await page.locator('.switch[open] a, .switch summary').all()) {
+    for (const link of await page.locator(':is(.switch[open] a, .switch summary):visible').all()) {
       const { height, x, width } = await link.boundingBox();
       check(height >= TARGET_PX, `${start}: an entry of a switch is ${height} px high`);
       check(x >= 0 && x + width <= 375, `${start}: an entry of a switch leaves the screen`);
@@ -117,7 +117,7 @@ async function fromRightToLeft() {
   check(navigation.x > main.x, 'the navigation of the Arabic page is not on its right');
   const code = await page.evaluate(() => getComputedStyle(document.querySelector('pre')).direction);
   check(code === 'ltr', `code of the Arabic page runs ${code}`);
-  await page.locator('.switch summary').last().click();
+  await page.locator('.bar .switch summary').last().click();
   await shot(page, 'switch-from-right-to-left');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('التثبيت');
