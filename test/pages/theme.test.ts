@@ -136,6 +136,12 @@ const LEFT_OUT: readonly (readonly [string, string])[] = [
   ['a set of images', '.a { background: image-set("https://evil.test/a.png" 1x) }'],
   ['an address in an escaped function', '.a { background: u\\72l(https://evil.test/a.png) }'],
   ['a script', '.a { background: url(javascript:x) }'],
+  ['a style sheet named with an escape', '@i\\6dport "http://evil.test/a.css";'],
+  ['a set of images of a variable', '.a { background-image: image-set(var(--x) 1x) }'],
+  ['a set of images of an attribute', '.a { background: image-set(attr(data-evil) 1x) }'],
+  ['an address behind a comment', '.a { background: red/**/url(http://evil.test/a.png) }'],
+  ['an address that is a choice', '.a { background: if(else:url(http://evil.test/a.png)) }'],
+  ['a font as data', '@font-face { src: url(data:font/woff2;base64,secret) }'],
 ];
 
 for (const [what, rule] of LEFT_OUT) {
@@ -151,7 +157,94 @@ for (const [what, rule] of LEFT_OUT) {
     );
     const { payload } = await get('/looks.css');
     t.true(payload.includes('.kept { color: red }'));
-    t.notRegex(payload, /evil|secret|gone|import|git|javascript/i);
+    t.notRegex(payload, /evil|secret|gone|import|6dport|git|javascript/i);
+  });
+}
+
+const OTHERWISE: readonly (readonly [string, string])[] = [
+  ['in a value', '.a { content: "\n; background: url(http://evil.test/a.png); color: "\n; }'],
+  ['at the top', '@charset "\n; @import "http://evil.test/a.css"; @foo "\n;'],
+  ['in a selector', 'a[b="\n]{} body { background: url(http://evil.test/a.png) } c["\n] {}'],
+  ['after a carriage return', ".a { content: '\r; background: url(http://evil.test/a.png); '\r; }"],
+  [
+    'in an address without quotes',
+    '.a { background: URL(#/*), url(http://evil.test/a.png) /**/) }',
+  ],
+  ['in an escaped function', '.a { background: u\\72l(a"b) } .b { content: "\n; c: "\n }'],
+  ['behind a mark of an HTML comment', '<!-- @import "http://evil.test/a.css"; a:b { c: d }'],
+];
+
+for (const [where, rule] of OTHERWISE) {
+  test(`a style sheet that browsers read otherwise ${where} is an error with its line, and is not used`, async (t) => {
+    verifies('theme:css');
+    const { get, findings } = await themed(t, 'theme:\n  css: brand/site.css\n', {
+      ...FILES,
+      'brand/site.css': `\n${rule}\n.kept { color: red }\n`,
+    });
+    t.deepEqual(
+      findings.map(({ rule: name, severity, file, line }) => [name, severity, file, line]),
+      [['theme-css-broken', 'error', 'brand/site.css', 2]],
+    );
+    t.false((await get('/looks.css')).payload.includes('evil'));
+  });
+}
+
+test('what a style sheet usually has is served as it is written', async (t) => {
+  verifies('theme:css');
+  const css = `@charset "utf-8"; /* It's "mine" */
+.md\\:w-\\[calc\\(1\\)\\]:not(.x) > a::after { content: "it's \\"so\\"\\
+on"; color: red /* was: "blue */; }
+.b { background: image-set(url("logo.svg") type("image/svg+xml") 1x), URL( 'data:image/svg+xml,<svg xmlns="x"/>' ); }
+`;
+  const { get, findings } = await themed(t, 'theme:\n  css: brand/site.css\n', {
+    ...FILES,
+    'brand/site.css': css,
+  });
+  t.deepEqual(findings, []);
+  t.is((await get('/looks.css')).payload, css.replace('logo.svg', 'docs-assets/brand/logo.svg'));
+});
+
+for (const [written, file] of [
+  ['url(größe.woff2)', 'größe.woff2'],
+  ['url("a,b (1).svg")', 'a,b (1).svg'],
+  ['url(a\\(1\\).svg)', 'a(1).svg'],
+  ['url(my%20font.woff2)', 'my font.woff2'],
+  ['url("my\\20 font.woff2")', 'my font.woff2'],
+] as const) {
+  test(`${written} leads to ${file}`, async (t) => {
+    verifies('theme:css');
+    const { get, findings } = await themed(t, 'theme:\n  css: brand/site.css\n', {
+      ...FILES,
+      'brand/site.css': `.a { background: ${written} }`,
+      [`brand/${file}`]: FONT,
+    });
+    t.deepEqual(findings, []);
+    const [, href = ''] = /url\("?(.*?)"?\) }/.exec((await get('/looks.css')).payload) ?? [];
+    t.is((await get(`/${href.replaceAll('\\', '')}`)).payload, FONT);
+  });
+}
+
+for (const [address, fault] of [
+  ['gone.woff2', 'leads to no file'],
+  ['large.svg', 'more than 2 MB'],
+  ['/brand/logo.svg', 'begins with a slash'],
+  ['https://evil.test/a.png', 'leads to another host'],
+  ['//evil.test/a.png', 'leads to another host'],
+  ['%2e%2e/%2e%2e/secret.svg', 'leads to no file'],
+  ['.git/a.svg', 'hidden'],
+  ['a$b.svg', 'characters'],
+] as const) {
+  test(`of the address ${address} the finding says: ${fault}`, async (t) => {
+    verifies('theme:css');
+    const { findings } = await themed(t, 'theme:\n  css: brand/site.css\n', {
+      ...FILES,
+      'brand/site.css': `.a { background: url("${address}") }`,
+      'brand/large.svg': 'x'.repeat(2_000_001),
+      'brand/a$b.svg': SVG,
+    });
+    t.is(findings.length, 1);
+    t.true(findings[0]?.message.includes(`the address "${address}" `), findings[0]?.message);
+    t.true(findings[0]?.message.includes(fault), findings[0]?.message);
   });
 }
 
@@ -159,6 +252,7 @@ for (const [what, css, rule] of [
   ['is missing', undefined, 'theme-css-missing'],
   ['is larger than 100 kB', `/*${'x'.repeat(100_001)}*/`, 'theme-css-missing'],
   ['does not end', '.a { color: red', 'theme-css-broken'],
+  ['has an address of spaces', `a { b: url(${' '.repeat(99_000)}`, 'theme-css-broken'],
   ['has functions without end', `a { b: ${'c('.repeat(45_000)} }`, 'theme-css-broken'],
 ] as const) {
   test(`a style sheet that ${what} is an error, and the site has its own looks`, async (t) => {

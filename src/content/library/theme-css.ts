@@ -1,10 +1,11 @@
 /** The style sheet that `theme.css` names: its addresses lead to files of the folder, and nothing in it loads from elsewhere. */
 import posix from 'node:path/posix';
 import { CssSyntaxError, parse, type AtRule, type ChildNode, type Declaration } from 'postcss';
-import valueParser from 'postcss-value-parser';
-import { assetUrl } from '../links/file-addresses.ts';
+import valueParser, { type FunctionNode } from 'postcss-value-parser';
 import type { Finding, Report } from '../model/finding.ts';
 import { quoted } from '../source/quoted.ts';
+import { addressReader, type Address, type AddressFault } from './css-address.ts';
+import { refuseAmbiguous } from './css-text.ts';
 import { themeFile, type ThemeFolders } from './theme-files.ts';
 
 export interface CssSources extends ThemeFolders {
@@ -15,10 +16,9 @@ export interface CssSources extends ThemeFolders {
 
 /** Each page loads it. */
 const CSS_BYTES_MAX = 100_000;
-/** Of a font or an image that it names. */
-const FILE_BYTES_MAX = 2_000_000;
 /** Functions besides `url()` whose texts are addresses. */
-const LOADING = /^(?:-webkit-)?(?:image-set|src|image|cross-fade)$/i;
+const LOADING = /(?:^|[^\w-])(?:image-set|src|image|cross-fade)$/i;
+const IS_URL = /(?:^|[^\w-])url$/i;
 
 /** The style sheet with addresses relative to the site; undefined where it cannot be read. */
 export function themeCss(given: string | undefined, sources: CssSources): string | undefined {
@@ -59,69 +59,110 @@ function broken(error: unknown, file: string): Finding {
 }
 
 function rewritten(text: string, file: string, sources: CssSources): string {
+  refuseAmbiguous(text);
   const root = parse(text);
-  const folder = posix.dirname(file);
-  const leaveOut = (node: ChildNode, what: string, remedy: string): void => {
+  const read = addressReader(posix.dirname(file), sources);
+  const leaveOut = (node: ChildNode, what: string, { fault, remedy }: AddressFault): void => {
     sources.report({
       severity: 'error',
       rule: 'theme-css-address',
       file,
       ...(node.source?.start && { line: node.source.start.line }),
-      message: `${what} is left out of the style sheet: pages load nothing but files of the folder.`,
+      message: `${quoted(what)} is left out of the style sheet: ${fault}.`,
       remedy,
     });
     node.remove();
   };
   root.walkAtRules((rule: AtRule) => {
-    if (/^import$/i.test(rule.name)) {
-      leaveOut(rule, `\`@import ${rule.params}\``, 'Copy its rules into this style sheet.');
-    }
+    const fault = atRuleFault(rule);
+    if (fault !== undefined)
+      leaveOut(rule, `@${rule.name}${rule.raws.afterName}${rule.params}`, fault);
   });
   root.walkDecls((declaration: Declaration) => {
-    const value = withLocalAddresses(declaration.value, folder, sources);
-    if (value !== undefined) declaration.value = value;
-    else {
-      leaveOut(
-        declaration,
-        `${quoted(`${declaration.prop}: ${declaration.value}`)}`,
-        'Name a file below the folder of docent.yaml, with at most 2 MB, in `url(…)`.',
-      );
-    }
+    // As it is served: the parser takes comments out of `value`.
+    const given = declaration.raws.value?.raw ?? declaration.value;
+    const isFont = isFontFace(declaration);
+    const value = withLocalAddresses(given, (address) => addressOf(address, read, isFont));
+    if (typeof value !== 'string')
+      return leaveOut(declaration, `${declaration.prop}: ${given}`, value);
+    declaration.value = value;
+    delete declaration.raws.value;
   });
   return root.toString();
 }
 
-/** Undefined where an address leads to no file of the folder, or cannot be told. */
+function atRuleFault({ name, params, raws }: AtRule): AddressFault | undefined {
+  if (/^import$/i.test(name)) {
+    return {
+      fault: 'pages load one style sheet of the folder',
+      remedy: 'Copy its rules into this style sheet.',
+    };
+  }
+  // The parser ends the name at an escape.
+  const isEscaped = raws.afterName === '' && params.startsWith('\\');
+  return isEscaped
+    ? { fault: 'its name has an escape', remedy: 'Write the name without `\\`.' }
+    : undefined;
+}
+
+function isFontFace({ parent }: Declaration): boolean {
+  return parent?.type === 'atrule' && /^font-face$/i.test((parent as AtRule).name);
+}
+
+/** Data and fragments load nothing. */
+function addressOf(given: string, read: (given: string) => Address, isFont: boolean): Address {
+  const isData = /^data:/i.test(given);
+  if (isData && isFont) {
+    return {
+      fault: '`data:` is an address of images only, and pages would not load the font',
+      remedy: 'Save the font as a file of the folder, and name its path from the style sheet.',
+    };
+  }
+  return isData || given.startsWith('#') ? { href: given } : read(given);
+}
+
+/** The value with addresses relative to the site; else the first fault. */
 function withLocalAddresses(
   value: string,
-  folder: string,
-  sources: CssSources,
-): string | undefined {
+  read: (given: string) => Address,
+): string | AddressFault {
   if (!value.includes('(')) return value;
-  let isLocal = true;
+  let fault: AddressFault | undefined;
   const parsed = valueParser(value);
   parsed.walk((node) => {
     if (node.type !== 'function') return;
-    const [first] = node.nodes;
-    if (/^url$/i.test(node.value)) {
-      const address = localAddress(first?.value ?? '', folder, sources);
-      if (address === undefined) isLocal = false;
-      else if (first !== undefined) first.value = address;
-    } else if (node.value.includes('\\')) isLocal = false;
-    else if (LOADING.test(node.value) && node.nodes.some(({ type }) => type === 'string')) {
-      isLocal = false;
-    }
+    if (IS_URL.test(node.value)) fault ??= readUrl(node, read);
+    else fault ??= functionFault(node);
   });
-  return isLocal ? parsed.toString() : undefined;
+  return fault ?? parsed.toString();
 }
 
-/** Data and fragments load nothing; the path of a file becomes its address, relative to the site. */
-function localAddress(given: string, folder: string, sources: CssSources): string | undefined {
-  if (/^(?:#|data:)/i.test(given)) return given;
-  const [written = '', fragment = ''] = given.split(/(?=[?#])/, 2);
-  if (!/^[\w@./ ~+-]+$/.test(written) || /(?:^|\/)\.(?![./])/.test(written)) return undefined;
-  const file = themeFile(sources, posix.join(folder, written), FILE_BYTES_MAX);
-  if (file === undefined) return undefined;
-  sources.assets.set(file.name, file.disk);
-  return assetUrl('', file.name).slice(1) + (fragment.startsWith('#') ? fragment : '');
+function readUrl(
+  { nodes: [first] }: FunctionNode,
+  read: (given: string) => Address,
+): AddressFault | undefined {
+  const address = read(first?.value ?? '');
+  if ('fault' in address) {
+    return { ...address, fault: `the address ${quoted(first?.value ?? '')} ${address.fault}` };
+  }
+  if (first?.type === 'string') first.value = address.href;
+  else if (first !== undefined) first.value = address.href.replaceAll(/[()]/g, '\\$&');
+  return undefined;
+}
+
+function functionFault({ value, nodes }: FunctionNode): AddressFault | undefined {
+  if (value.includes('\\')) {
+    return { fault: 'the name of a function has an escape', remedy: 'Write it without `\\`.' };
+  }
+  if (!LOADING.test(value)) return undefined;
+  const isKnown = nodes.every(
+    (node) =>
+      node.type !== 'string' && (node.type !== 'function' || /^(?:url|type)$/i.test(node.value)),
+  );
+  return isKnown
+    ? undefined
+    : {
+        fault: `\`${value}()\` takes addresses in \`url(…)\` only`,
+        remedy: 'Name each image with `url(…)`, without variables and other functions.',
+      };
 }
