@@ -1,6 +1,6 @@
 /**
  * Writes documentation with every kind of edition into a folder: two sets, two versions, two languages of which one runs from right to
- * left, a page that is not translated, one that a version drops. folder.js <folder>
+ * left, a page that is not translated, one that a version drops, and as many links in the header as there may be. folder.js <folder>
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -19,6 +19,20 @@ sets:
   - id: cli
     name: Command line
     folder: cli
+theme:
+  header:
+    repository: https://git.acme.test/wombats
+    links:
+${[
+  'Getting started',
+  'API reference',
+  'Release notes',
+  'Community forum',
+  'Blog and news',
+  'Downloads',
+]
+  .map((title, index) => `      - { title: ${title}, href: 'https://acme.test/${index}' }`)
+  .join('\n')}
 `;
 
 /** By set, then by path: title, description and subject in English; title, description and first words in Arabic where it is translated. */
