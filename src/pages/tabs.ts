@@ -22,7 +22,9 @@ export function tabRow(site: Site, parts: PageParts): Content {
   return html`<nav class="tab-row" aria-label="${name}" ${inWords(site)}>
     ${tabs.map(
       ({ title, href, isCurrent }) =>
-        html`<a href="${href}" ${isCurrent && html` aria-current="true"`}><bdi>${title}</bdi></a> `,
+        html`<a href="${href}" ${isCurrent && html` aria-current="true"`}
+          ><bdi lang="${site.library.language}">${title}</bdi></a
+        > `,
     )}
   </nav>`;
 }
@@ -37,6 +39,12 @@ export function tabEntries(site: Site): readonly NavigationEntry[] {
   const { looks, navigation } = site.library;
   const isWanted = looks.hasTabs ?? navigation.some(({ isTab }) => isTab === true);
   return isWanted && isRow(navigation) && !hasSetTabs(site) ? navigation : [];
+}
+
+/** To the entry's page, or the first below it. */
+export function tabHref(site: Site, entry: NavigationEntry): string | undefined {
+  const first = firstPage(site, entry);
+  return linkOf(site, entry) ?? (first && site.prefix + first.path);
 }
 
 function isRow({ length }: readonly unknown[]): boolean {
@@ -54,8 +62,7 @@ function setTabs(site: Site): readonly Tab[] {
 function entryTabs(site: Site, parts: PageParts): readonly Tab[] {
   const [current] = activePath(site, parts);
   return tabEntries(site).flatMap((entry) => {
-    const first = firstPage(site, entry);
-    const href = linkOf(site, entry) ?? (first && site.prefix + first.path);
+    const href = tabHref(site, entry);
     return href === undefined ? [] : [{ title: entry.title, href, isCurrent: entry === current }];
   });
 }

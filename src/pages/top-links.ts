@@ -2,7 +2,7 @@
 import type { SiteLink, SiteMenu } from '../content/model/library.ts';
 import { html, type Html } from './html.ts';
 import type { Site } from './site.ts';
-import { tabEntries } from './tabs.ts';
+import { tabEntries, tabHref } from './tabs.ts';
 
 /** More leave no room for the search: they are in the footer. */
 const LINKS_MAX = 6;
@@ -27,10 +27,15 @@ export function moreLinks(site: Site): readonly { title?: string; links: readonl
   return [...(single.length === 0 ? [] : [{ links: single }]), ...menus];
 }
 
+/** Without those that are a tab already: of the same title, to the same page. */
 function ownLinks(site: Site): readonly Item[] {
-  const { looks } = site.library;
-  const tabs = new Set(tabEntries(site).map(({ title }) => title.toLowerCase()));
-  return looks.links.filter(({ title }) => !tabs.has(title.toLowerCase()));
+  const tabs = new Map(
+    tabEntries(site).map((entry) => [entry.title.toLowerCase(), tabHref(site, entry)]),
+  );
+  return site.library.looks.links.filter(
+    (item) =>
+      !('href' in item) || tabs.get(item.title.toLowerCase()) !== hrefOf(site.prefix, item.href),
+  );
 }
 
 /** A link, or a menu that opens by itself. */

@@ -60,11 +60,13 @@ test('sidebars by path are tabs; links, menus and the repository of the bar are 
   t.deepEqual(linksIn(page, TAB_ROW), [
     'Guide /docs/guide-start *',
     'Config /docs/config-options',
-    'More /docs/index',
+    'More /docs/team',
   ]);
-  // The link to the guide is a tab already.
+  // The link to the guide is a tab already; the menu leads elsewhere than the tab of its name.
   t.deepEqual(linksIn(page, /<nav class="top-links"/), [
     'Blog https://blog.test/',
+    'Team /docs/team',
+    'One https://v1.test/',
     'Source https://github.com/acme/kit',
   ]);
   const renamed = { ...VITEPRESS, 'team.md': '---\ntitle: Team\n---\n' };
@@ -73,6 +75,39 @@ test('sidebars by path are tabs; links, menus and the repository of the bar are 
   );
   const menu = await (await pagesOf(t, files))('/docs/guide-start');
   t.deepEqual(linksIn(menu, /<ul class="panel"/), ['Team /docs/team', 'One https://v1.test/']);
+});
+
+test('a link that has the name of a tab and leads to another page is in the header', async (t) => {
+  verifies('navigation:header');
+  const text = VITEPRESS['.vitepress/config.ts']!.replace(
+    'nav: [',
+    "nav: [{ text: 'Config', link: '/team' }, ",
+  );
+  const get = await pagesOf(t, { ...VITEPRESS, '.vitepress/config.ts': text });
+  const links = linksIn(await get('/docs/guide-start'), /<nav class="top-links"/);
+  t.is(links[0], 'Config /docs/team');
+  t.false(links.some((link) => link.startsWith('Guide')));
+});
+
+test('the front page that no sidebar names is no tab, and no page that is not reached', async (t) => {
+  verifies('theme:tabs');
+  const files = Object.entries({ ...VITEPRESS, 'index.md': '---\nlayout: home\n---\n' });
+  const { library, findings } = await load(
+    await folderOf(t, Object.fromEntries(files.filter(([name]) => name !== 'team.md'))),
+  );
+  t.deepEqual(
+    findings.filter(({ rule }) => rule === 'page-unreached'),
+    [],
+  );
+  if (library === undefined) return t.fail();
+  const { get } = await service(t, { generation: { ...emptyGeneration(BASE_URL), library } });
+  for (const path of ['/', '/docs/config-options']) {
+    const tabs = linksIn((await get(path)).payload.replaceAll(/\s+/g, ' '), TAB_ROW);
+    t.deepEqual(
+      tabs.map((tab) => tab.replace(' *', '')),
+      ['Guide /docs/guide-start', 'Config /docs/config-options'],
+    );
+  }
 });
 
 test('of the navigation, a page of a tab shows what is below the tab', async (t) => {
@@ -139,6 +174,7 @@ test('the sets of a folder are tabs, with a switch in the menu of phones only', 
   const { get } = await service(t, { editions });
   const html = (await get('/docs/guide-install')).payload.replaceAll(/\s+/g, ' ');
   t.deepEqual(linksIn(html, TAB_ROW), ['ACME / *', 'CLI /cli/']);
+  t.true(html.includes('<bdi lang="en">CLI</bdi>'));
   const header = html.slice(html.indexOf('<header class="bar"'), html.indexOf('</header>'));
   t.false(header.includes('class="switch'));
   t.true(html.includes('class="switch'));

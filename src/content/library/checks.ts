@@ -14,7 +14,9 @@ export function checkPages(
   checkTitles(pages, report);
   if (tree === folders) return;
   const reached = new Set([...filesIn(tree), ...hiddenFiles(folders)]);
-  for (const { file } of pages.filter((page) => !reached.has(page.file))) {
+  // The name of the site leads to the front page.
+  const isReached = ({ slug, file }: Page): boolean => slug === 'index' || reached.has(file);
+  for (const { file } of pages.filter((page) => !isReached(page))) {
     report({
       severity: 'note',
       rule: 'page-unreached',

@@ -12,7 +12,7 @@ export interface EntrySources {
   readonly places: ReadonlyMap<string, Place>;
 }
 
-/** Pages that the tree does not name come at the end of their section. */
+/** Pages that the tree does not name come at the end of their section; the front page, to which the site's name leads, does not. */
 export function navigationEntries({
   navigation: { tree, folders },
   pages,
@@ -20,7 +20,10 @@ export function navigationEntries({
 }: EntrySources): NavigationEntry[] {
   const named = new Set([...hiddenFiles(tree), ...hiddenFiles(folders)]);
   const entries = tree.flatMap((node) => entryOf(node, { pages, named }));
-  const rest = [...places.values()].filter(({ file }) => pages.has(file) && !named.has(file));
+  const rest = [...places.values()].filter(({ file }) => {
+    const page = pages.get(file);
+    return page !== undefined && page.slug !== 'index' && !named.has(file);
+  });
   return rest.length === 0 ? entries : withRest(entries, bySection(rest, pages));
 }
 
