@@ -564,10 +564,13 @@ for (const {
     for (const part of not)
       t.false(page.payload.includes(part), `${part}\n\n${article(page.payload)}`);
     if (markdown.length === 0) return;
-    const agents = await get(/href="([^"]*)" data-copy-page/.exec(page.payload)?.[1] ?? '');
+    const agents = await get(MARKDOWN_PATH.exec(page.payload)?.[1] ?? '');
     for (const part of markdown) t.true(agents.payload.includes(part), agents.payload);
   });
 }
+
+/** In the line of the head that names the page's Markdown. */
+const MARKDOWN_PATH = /<link rel="alternate" type="text\/markdown" href="https?:\/\/[^/]+([^"]*)"/;
 
 type Get = Awaited<ReturnType<typeof service>>['get'];
 
