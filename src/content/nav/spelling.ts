@@ -10,9 +10,17 @@ export type Spell = (title: string) => string;
 const PROSE_MAX = 4_000_000;
 const WORD = /\p{L}[\p{L}\p{N}]+/gu;
 
-/** A word is spelled as the prose of the pages has it most often, where that has capitals after its first letter. */
+/** A word is spelled as the prose of the pages has it most often, where that has capitals after its first letter. Prose is read when a title needs it. */
 export function spelling(drafts: Iterable<Draft>): Spell {
-  const all = [...drafts];
+  let usual: ReadonlyMap<string, string> | undefined;
+  return (title) => {
+    const forms = (usual ??= usualForms([...drafts]));
+    return title.replace(WORD, (word) => forms.get(word.toLowerCase()) ?? word);
+  };
+}
+
+/** By the word in lower case. */
+function usualForms(all: readonly Draft[]): ReadonlyMap<string, string> {
   const names = new Set(all.flatMap(({ file }) => file.toLowerCase().match(WORD) ?? []));
   const counts = new Map<string, Map<string, number>>();
   for (const word of proseWords(all)) {
@@ -21,13 +29,12 @@ export function spelling(drafts: Iterable<Draft>): Spell {
     const forms = counts.get(name) ?? new Map<string, number>();
     counts.set(name, forms.set(word, (forms.get(word) ?? 0) + 1));
   }
-  const usual = new Map(
+  return new Map(
     [...counts].flatMap(([name, forms]) => {
       const [[form] = ['']] = [...forms].toSorted(([, a], [, b]) => b - a);
       return form.slice(1) === form.slice(1).toLowerCase() ? [] : [[name, form] as const];
     }),
   );
-  return (title) => title.replace(WORD, (word) => usual.get(word.toLowerCase()) ?? word);
 }
 
 function* proseWords(drafts: readonly Draft[]): Iterable<string> {
