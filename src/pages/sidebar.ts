@@ -31,7 +31,8 @@ export function sidebar(site: Site, parts: PageParts): Html {
   const isOther = parts.language !== undefined && parts.language !== language;
   const path = activePath(site, parts);
   const reading = { site, parts, active: new Set(path) };
-  const isTabbed = path.some((entry) => tabEntries(site).includes(entry));
+  const [top] = path;
+  const isTabbed = top !== undefined && tabEntries(site).includes(top);
   return html`<nav
     id="navigation"
     class="sidebar"

@@ -9,7 +9,7 @@ const LINKS_MAX = 6;
 
 type Item = SiteLink | SiteMenu;
 
-/** What the header shows, with where the sources are; tabs need no link beside them. */
+/** Items of the header, with the link to the sources; tabs need no link beside them. */
 export function topLinks(site: Site): readonly Item[] {
   const { repository } = site.library.looks;
   const links = ownLinks(site).slice(0, LINKS_MAX);
@@ -29,13 +29,14 @@ export function moreLinks(site: Site): readonly { title?: string; links: readonl
 
 /** Without those that are a tab already: of the same title, to the same page. */
 function ownLinks(site: Site): readonly Item[] {
-  const tabs = new Map(
-    tabEntries(site).map((entry) => [entry.title.toLowerCase(), tabHref(site, entry)]),
-  );
-  return site.library.looks.links.filter(
-    (item) =>
-      !('href' in item) || tabs.get(item.title.toLowerCase()) !== hrefOf(site.prefix, item.href),
-  );
+  const tabs = tabEntries(site);
+  const isTab = ({ title, href }: SiteLink): boolean =>
+    tabs.some(
+      (entry) =>
+        entry.title.toLowerCase() === title.toLowerCase() &&
+        tabHref(site, entry) === hrefOf(site.prefix, href),
+    );
+  return site.library.looks.links.filter((item) => !('href' in item) || !isTab(item));
 }
 
 /** A link, or a menu that opens by itself. */
