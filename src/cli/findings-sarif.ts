@@ -1,5 +1,6 @@
 /** Findings as SARIF 2.1.0 (OASIS), which services for code show at the lines of a change. */
 import { createHash } from 'node:crypto';
+import { encodedPath } from '../content/links/link-address.ts';
 import { ownVersion } from '../version.ts';
 import { messageOf, type FoldedFinding, type FoldedResult } from './findings-fold.ts';
 import { pathOf } from './findings-text.ts';
@@ -41,7 +42,7 @@ function resultOf(finding: FoldedFinding, rules: readonly string[], folder: stri
 }
 
 function locationOf({ file, line }: FoldedFinding, folder: string): object {
-  const uri = pathOf(folder, file).split('/').map(encodeURIComponent).join('/');
+  const uri = encodedPath(pathOf(folder, file));
   const region = line === undefined ? {} : { region: { startLine: line } };
   return { physicalLocation: { artifactLocation: { uri }, ...region } };
 }

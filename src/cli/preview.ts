@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { SettledConfig } from '../config/config.ts';
 import { EDITORS } from '../config/editors.ts';
+import { encodedPath } from '../content/links/link-address.ts';
 import type { Editions, GenerationHolder } from '../generation/editions.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import type { ContentState } from '../observe/content-state.ts';
@@ -67,6 +68,5 @@ function previewOf(
 
 /** Undefined for an editor that nothing opens. */
 function editorHref(editor: string, path: string, line: number): string | undefined {
-  const encoded = path.split('/').map(encodeURIComponent).join('/');
-  return EDITORS[editor]?.replace('{path}', encoded).replace('{line}', String(line));
+  return EDITORS[editor]?.replace('{path}', encodedPath(path)).replace('{line}', String(line));
 }

@@ -2,7 +2,7 @@
 import type { PageSlugs } from '../generation/editions.ts';
 import type { Generation } from '../generation/generation.ts';
 import type { Library } from '../content/model/library.ts';
-import { ASSETS_PATH } from '../content/links/file-addresses.ts';
+import { assetUrl } from '../content/links/file-addresses.ts';
 import { markdownPathOf } from '../content/links/page-paths.ts';
 import { SKILL_PATHS } from '../discovery/skill.ts';
 import { LOOKS_PATH } from '../pages/looks.ts';
@@ -28,7 +28,7 @@ export function fixedPaths({ library }: Generation): readonly string[] {
     SEARCH_DATA,
     '/search-data/choices.json',
     ...[...library.agentData.keys()].map((path) => `/_agent/${path}`),
-    ...[...library.assets.keys()].map((file) => `${ASSETS_PATH}/${encoded(file)}`),
+    ...[...library.assets.keys()].map((file) => assetUrl('', file)),
     ...(library.skill === undefined ? [] : skillPaths(library.skill)),
   ];
 }
@@ -46,11 +46,6 @@ function documentPaths({ sections, pages, releases, agentData }: Library): reado
 function skillPaths({ name }: { readonly name: string }): readonly string[] {
   const indexes = SKILL_PATHS.flatMap((root) => [`${root}/index.json`, `${root}/${name}/SKILL.md`]);
   return ['/skill.md', ...indexes];
-}
-
-/** A path below the content folder, as an address has it. */
-function encoded(file: string): string {
-  return file.split('/').map(encodeURIComponent).join('/');
 }
 
 /** Pages of the original that the translation lacks: it shows them in their language. */

@@ -1,8 +1,8 @@
 /** A file for Caddy. */
+import { pathPrefix } from '../content/model/edition.ts';
 import {
   lines,
   pathPattern,
-  prefixOf,
   quoted,
   rootComment,
   writableAddress,
@@ -14,7 +14,7 @@ import type { Redirect } from './redirects.ts';
 
 export function caddyFile(rules: HostRules): string {
   const { redirects, headers, baseUrl } = rules;
-  const missing = `${prefixOf(rules)}/404.html`;
+  const missing = `${pathPrefix(baseUrl)}/404.html`;
   return lines([
     '# Serves an export of docent: caddy run --config Caddyfile --adapter caddyfile',
     rootComment(rules, 'the address and root'),

@@ -1,7 +1,7 @@
 /** Writes a whole site to files, each of which is an answer of the service. */
 import { ASSETS_PATH } from '../content/links/file-addresses.ts';
 import { decoded } from '../content/links/link-address.ts';
-import type { Edition } from '../content/model/edition.ts';
+import { pathPrefix, type Edition } from '../content/model/edition.ts';
 import type { Editions } from '../generation/editions.ts';
 import type { Generation } from '../generation/generation.ts';
 import { originalOf } from '../pages/other-editions.ts';
@@ -96,11 +96,10 @@ class SiteExport {
   readonly #links: Links;
 
   constructor(options: ExportOptions) {
-    const site = new URL(options.baseUrl);
     this.#options = options;
-    this.#prefix = site.pathname.replace(/\/$/, '');
+    this.#prefix = pathPrefix(options.baseUrl);
     this.#headers = new HeaderRules(this.#prefix);
-    this.#links = new Links(site);
+    this.#links = new Links(new URL(options.baseUrl));
   }
 
   async addEdition(edition: Edition, generation: Generation): Promise<void> {

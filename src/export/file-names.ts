@@ -3,7 +3,7 @@ import { decoded } from '../content/links/link-address.ts';
 
 /** Longest name that file systems hold, in bytes. */
 const NAME_BYTES_MAX = 255;
-/** What no name may hold on some file system, and what cannot be written at all. */
+/** Characters that no name may hold on some file system, or that cannot be written at all. */
 // oxlint-disable-next-line no-control-regex -- control characters are what it refuses
 const UNWRITABLE = /[\u0000-\u001f\\]/;
 

@@ -1,4 +1,5 @@
-/** What a host has to know of an export, and how it stands in the texts of their files. */
+/** Rules of an export for its host, and how they stand in the texts of their files. */
+import { pathPrefix } from '../content/model/edition.ts';
 import type { HeaderRule } from './header-rules.ts';
 import type { Redirect } from './redirects.ts';
 
@@ -10,7 +11,7 @@ export interface HostRules {
   readonly baseUrl: string;
 }
 
-/** What ends a text, or stands for something else in one, for nginx or Caddy. */
+/** Characters that end a text, or stand for something else in one, for nginx or Caddy. */
 const MEANT = /["\\${}`*\s\p{Cc}]/u;
 
 /** A path as servers compare it, decoded; undefined for one that cannot be written in their files. */
@@ -38,14 +39,9 @@ export function quoted(text: string): string {
   return `"${text.replaceAll('"', String.raw`\"`)}"`;
 }
 
-/** Path of the site on its host, without a slash at its end. */
-export function prefixOf({ baseUrl }: HostRules): string {
-  return new URL(baseUrl).pathname.replace(/\/$/, '');
-}
-
-/** What an operator sets in a file for a server. */
-export function rootComment(rules: HostRules, settings: string): string {
-  const prefix = prefixOf(rules);
+/** Says which lines of a server's file an operator sets. */
+export function rootComment({ baseUrl }: HostRules, settings: string): string {
+  const prefix = pathPrefix(baseUrl);
   return prefix === ''
     ? `# Set ${settings}: root is the folder of the export.`
     : `# Set ${settings}: root is the folder in which the export is the folder ${prefix.slice(1)}.`;

@@ -20,11 +20,12 @@ export class Links {
 
   /** Notes the links of a page to this site. @param page its address, with the prefix of the site */
   note(page: string, html: string): void {
+    const base = new URL(page, this.#site);
     const targets = new Set<string>();
     const parser = new Parser({
       onopentag: (_name, { href, src }) => {
         for (const link of [href, src]) {
-          const target = link === undefined ? undefined : this.#targetOf(link, page);
+          const target = link === undefined ? undefined : this.#targetOf(link, base);
           if (target !== undefined) targets.add(target);
         }
       },
@@ -34,9 +35,9 @@ export class Links {
       this.#pages.set(target, [...(this.#pages.get(target) ?? []), page]);
   }
 
-  #targetOf(link: string, page: string): string | undefined {
-    if (!URL.canParse(link, new URL(page, this.#site))) return undefined;
-    const { origin, pathname } = new URL(link, new URL(page, this.#site));
+  #targetOf(link: string, base: URL): string | undefined {
+    if (!URL.canParse(link, base)) return undefined;
+    const { origin, pathname } = new URL(link, base);
     return origin === this.#site.origin ? pathname : undefined;
   }
 

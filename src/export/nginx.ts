@@ -1,9 +1,9 @@
 /** A file for the `http` block of nginx. */
+import { pathPrefix } from '../content/model/edition.ts';
 import type { HeaderRule } from './header-rules.ts';
 import {
   lines,
   pathPattern,
-  prefixOf,
   quoted,
   rootComment,
   writableAddress,
@@ -32,7 +32,7 @@ export function nginxFile(rules: HostRules): string {
     '  absolute_redirect off;',
     '  charset utf-8;',
     '  charset_types text/css text/plain text/xml text/javascript application/javascript;',
-    `  error_page 404 ${prefixOf(rules)}/404.html;`,
+    `  error_page 404 ${pathPrefix(baseUrl)}/404.html;`,
     '  gzip on;',
     '  gzip_vary on;',
     `  gzip_types ${COMPRESSED};`,

@@ -7,13 +7,13 @@ import { ExportRefused, orRefuse } from './refused.ts';
 /** Folder in an export that says what made it, and holds what is for its host. */
 export const MARKER = '.docent-export';
 /** Lists the files of an export, one a line. */
-export const LIST = '.docent-export/files';
+export const LIST: string = `${MARKER}/files`;
 
 /** Foreign files that a refusal names. */
 const NAMED_MAX = 5;
 /** A draft that is older was left by a process that was killed. */
 const DRAFT_MS_MAX = 86_400_000;
-/** What follows the name of the folder in that of its draft. */
+/** Follows the name of the folder in that of its draft. */
 const DRAFT = /^-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\.old)?$/;
 
 /** A file or folder that an export must leave as it is. */
@@ -50,7 +50,7 @@ export async function outputFolder(given: string, all: readonly Kept[]): Promise
   return folder;
 }
 
-/** What is read must not be written, and the other way round. Hidden folders of documentation are not read. */
+/** Nothing that is read may be written, and the other way round. Hidden folders of documentation are not read. */
 function refuseKept(given: string, folder: string, { disk, name, isRead }: Kept): void {
   if (isInside(folder, disk)) {
     throw new ExportRefused(`'${given}' holds ${name}. Name another folder.`);
@@ -77,7 +77,7 @@ export async function refuseForeign(folder: string): Promise<void> {
   );
 }
 
-/** What is not of the list; of a folder without any file of it, only its own name. */
+/** Names that are not of the list; of a folder without any file of it, only its own. */
 async function foreignIn(folder: string, files: ReadonlySet<string>): Promise<readonly string[]> {
   const folders = new Set([...files].flatMap(foldersAbove));
   const foreign: string[] = [];

@@ -1,4 +1,5 @@
 /** Addresses that lead elsewhere: asked of the service one by one, and written as pages for hosts that know no rules. */
+import { encodedPath } from '../content/links/link-address.ts';
 import type { Generation } from '../generation/generation.ts';
 import { escapeHtml } from '../pages/html.ts';
 import type { AskService } from './ask.ts';
@@ -24,9 +25,7 @@ export function formerPathsOnSite({ library }: Generation): readonly string[] {
 
 /** As addresses: also with `.html`, which most generators write and the service does not mind. */
 function unique(keys: readonly string[]): readonly string[] {
-  const paths = keys
-    .filter((key) => key !== '')
-    .map((key) => `/${key.split('/').map(encodeURIComponent).join('/')}`);
+  const paths = keys.filter((key) => key !== '').map((key) => `/${encodedPath(key)}`);
   return [...new Set(paths.flatMap((path) => [path, `${path}.html`]))];
 }
 

@@ -1,12 +1,13 @@
 /** The path below which the site stands on its host, as some proxies leave it in requests; others take it away. */
 import type { Editions } from '../generation/editions.ts';
+import { pathPrefix } from '../content/model/edition.ts';
 import { isOwnAddress, OWN_NAMES } from '../content/links/own-addresses.ts';
 
 type Remove = (path: string) => string;
 
 /** Returns a function that takes the prefix from the path of a request that still has it. */
 export function prefixRemover(baseUrl: string, editions: Pick<Editions, 'at' | 'pages'>): Remove {
-  const prefix = sitePrefix(baseUrl);
+  const prefix = pathPrefix(baseUrl);
   if (prefix === '') return (path) => path;
   return (path) => {
     const rest = below(prefix, path);
@@ -18,15 +19,10 @@ export function prefixRemover(baseUrl: string, editions: Pick<Editions, 'at' | '
 
 /** As {@link prefixRemover}, for a target of which only the site is known: path and query. */
 export function targetBelow(baseUrl: string, target: string): string {
-  const prefix = sitePrefix(baseUrl);
+  const prefix = pathPrefix(baseUrl);
   const rest = below(prefix, target);
   if (prefix === '' || rest === undefined) return target;
   return !isTaken(prefix) || isOwn(rest.replace(/\?.*$/s, '')) ? rest : target;
-}
-
-/** Path of the site, without a slash at its end; empty at the root of its host. */
-function sitePrefix(baseUrl: string): string {
-  return new URL(baseUrl).pathname.replace(/\/$/, '');
 }
 
 /** The path below the prefix, which begins with a slash; undefined for one that is not below it. */

@@ -1,5 +1,6 @@
 /** Compares a page of two versions, section by section. */
 import { diffArrays } from 'diff';
+import { withoutPrefix } from '../content/model/edition.ts';
 import type { Heading, Library, WholePage } from '../content/model/library.ts';
 import { sectionsOf } from '../operations/page-sections.ts';
 
@@ -79,7 +80,7 @@ function textOf(of: PageOf): string {
 
 /** Links to pages of the same version are the same in both, and so are those to pages of a third one. */
 function withoutBase(markdown: string, { library: { baseUrl, edition } }: PageOf): string {
-  const service = baseUrl.slice(0, baseUrl.length - edition.prefix.length);
+  const service = withoutPrefix(baseUrl, edition);
   return markdown.replaceAll(`${baseUrl}/`, '/').replaceAll(`${service}/`, '/');
 }
 

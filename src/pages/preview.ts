@@ -1,11 +1,11 @@
-/** What pages have in `docent dev` for their author: findings, and a reload at each change. */
+/** Findings in pages, and a reload at each change, for their author in `docent dev`. */
 import { PassThrough } from 'node:stream';
 import type { Edition } from '../content/model/edition.ts';
 import type { Finding } from '../content/model/finding.ts';
 import type { Library } from '../content/model/library.ts';
 import type { Form } from '../http/answer.ts';
 import type { Endpoint } from '../http/endpoint.ts';
-import { html, trusted, type Content } from './html.ts';
+import { html, jsonText, type Content } from './html.ts';
 
 /** State of the preview, as its pages and its stream of events tell it. */
 export interface PreviewState {
@@ -49,7 +49,7 @@ const FINDINGS_MAX = 50;
 
 const SEVERITIES: readonly Finding['severity'][] = ['error', 'warning', 'note'];
 
-/** What of a site the preview needs. */
+/** The parts of a site that the preview needs. */
 interface PreviewedSite {
   readonly preview?: Preview | undefined;
   readonly library: Library;
@@ -73,9 +73,8 @@ export function previewHead(
     elsewhere: bySeverity(findings.filter((one) => one.file !== file && !isNote(one))).map(shown),
     count: findings.filter((one) => !isNote(one)).length,
   };
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return html`<script type="application/json" id="preview">
-      ${trusted(json)}
+      ${jsonText(data)}
     </script>
     <script type="module" src="${assets}/browser/preview.js"></script>`;
 }

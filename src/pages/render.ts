@@ -4,6 +4,7 @@
  */
 import type { MarkdownIt, Token } from 'markdown-it';
 import { blockOf } from '../content/blocks/block.ts';
+import { pathPrefix } from '../content/model/edition.ts';
 import { dialectNamed } from '../content/generators/registry.ts';
 import type { Heading, WholePage } from '../content/model/library.ts';
 import { treeOf, type Node } from '../content/neutral/tree.ts';
@@ -21,7 +22,7 @@ export interface RenderedBody {
   readonly title?: Html;
   /** Its anchor. */
   readonly titleId?: string;
-  /** What stands with the title on a front page: lines, buttons, an image. */
+  /** Lines, buttons and an image beside the title of a front page. */
   readonly hero?: Html;
   readonly body: Html;
 }
@@ -123,7 +124,7 @@ function localAddresses({
   links,
   pagesPrefix,
 }: WriteOptions): (written: string) => string {
-  const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
+  const prefix = pathPrefix(baseUrl);
   return (written) => {
     const address = links.get(written) ?? written;
     if (address !== baseUrl && !address.startsWith(`${baseUrl}/`)) return address;

@@ -1,5 +1,5 @@
 /** Input of the templates: the site around a page, and the parts of the page. */
-import { withoutPrefix } from '../content/model/edition.ts';
+import { pathPrefix, withoutPrefix } from '../content/model/edition.ts';
 import type { Library, SitePart } from '../content/model/library.ts';
 import type { Editions } from '../generation/editions.ts';
 import { direction } from './words/language-tag.ts';
@@ -53,7 +53,7 @@ export interface SiteOptions {
 export function siteOf({ library }: { readonly library: Library }, options: SiteOptions): Site {
   const { assets, editions, indexOldVersions, external = NO_HOSTS } = options;
   const { preview, isStatic = false } = options;
-  const prefix = new URL(library.baseUrl).pathname.replace(/\/$/, '');
+  const prefix = pathPrefix(library.baseUrl);
   const { words, language } = wordsFor(library.language);
   return {
     library,

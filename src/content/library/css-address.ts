@@ -1,6 +1,7 @@
 /** Addresses in the style sheet of the folder: files of the folder, or why one is none. */
 import posix from 'node:path/posix';
 import { assetUrl } from '../links/file-addresses.ts';
+import { decoded } from '../links/link-address.ts';
 import { realPathOf } from '../source/open-file.ts';
 import { unescaped } from './css-text.ts';
 import { themeFile, type ThemeFolders } from './theme-files.ts';
@@ -62,7 +63,7 @@ function readAddress(given: string, folder: string, sources: Sources): Address {
   const [encoded = '', fragment = ''] = given.split(/(?=[?#])/, 2);
   const written = decoded(encoded);
   const fault = faultOfText(encoded, written);
-  if (fault !== undefined || written === undefined) return fault ?? FAULTS.name;
+  if (fault !== undefined) return fault;
   const path = posix.join(folder, written);
   const file = themeFile(sources, path, FILE_BYTES_MAX);
   if (file === undefined) return missing(path, sources);
@@ -71,7 +72,7 @@ function readAddress(given: string, folder: string, sources: Sources): Address {
   return { href: assetUrl('', file.name).slice(1) + (isFragment ? fragment : '') };
 }
 
-function faultOfText(encoded: string, written = ''): AddressFault | undefined {
+function faultOfText(encoded: string, written: string): AddressFault | undefined {
   if (/^(?:[a-z][a-z\d+.-]*:|[/\\]{2})/i.test(encoded)) return FAULTS.elsewhere;
   if (encoded.startsWith('/')) return FAULTS.absolute;
   if (!NAME.test(written)) return FAULTS.name;
@@ -82,12 +83,4 @@ function faultOfText(encoded: string, written = ''): AddressFault | undefined {
 function missing(path: string, { folder }: ThemeFolders): AddressFault {
   const isThere = !path.startsWith('..') && realPathOf(posix.join(folder, path)) !== undefined;
   return isThere ? FAULTS.large : FAULTS.missing;
-}
-
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
 }

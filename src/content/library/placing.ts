@@ -7,6 +7,7 @@ import { onSite } from './built-site.ts';
 import { elsewhereFinder } from './elsewhere.ts';
 import type { FinishOptions } from './finish.ts';
 import { joinAddress } from '../links/address.ts';
+import { encodedPath } from '../links/link-address.ts';
 import type { Project } from '../model/generator.ts';
 import type { HostRules, Product } from '../model/library.ts';
 import { readNavigation, type Navigation } from '../nav/navigation.ts';
@@ -166,7 +167,7 @@ function editAddresses(
   if (template === undefined || !/^https?:\/\//i.test(template)) return new Map();
   return new Map(
     pages.map(({ file, sourcePath: at }) => {
-      const target = at.split('/').map(encodeURIComponent).join('/');
+      const target = encodedPath(at);
       return [file, template.includes('{path}') ? template.replace('{path}', target) : template];
     }),
   );

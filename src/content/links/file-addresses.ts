@@ -1,4 +1,5 @@
 /** Addresses of files: those that pages refer to, and the data of `_agent/`. */
+import { encodedPath } from './link-address.ts';
 import { addressOfFile } from './site-files.ts';
 import type { Library } from '../model/library.ts';
 
@@ -11,7 +12,7 @@ export const ASSETS_PATH = '/docs-assets';
  */
 export function assetUrl(baseUrl: string, file: string, filesUrl?: string): string {
   if (filesUrl !== undefined) return filesUrl + addressOfFile(file);
-  return `${baseUrl}${ASSETS_PATH}/${file.split('/').map(encodeURIComponent).join('/')}`;
+  return `${baseUrl}${ASSETS_PATH}/${encodedPath(file)}`;
 }
 
 /** Address of a file of `_agent/`. */

@@ -25,6 +25,11 @@ export function hash({ fragment }: Address): string {
   return fragment === '' ? '' : `#${fragment}`;
 }
 
+/** A path of files as an address has it: the names are encoded, the slashes stay. */
+export function encodedPath(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/');
+}
+
 /** Malformed escapes are kept as they are. */
 export function decoded(text: string): string {
   try {

@@ -37,6 +37,11 @@ export function isIndexed({ status }: Pick<Edition, 'status'>, indexOldVersions:
   return status !== 'old' || indexOldVersions;
 }
 
+/** Path of a base address on its host, without a slash at its end; empty at the root. */
+export function pathPrefix(baseUrl: string): string {
+  return new URL(baseUrl).pathname.replace(/\/$/, '');
+}
+
 /** An address or path that ends with the edition's prefix, without it: the same for all editions. */
 export function withoutPrefix(base: string, { prefix }: Pick<Edition, 'prefix'>): string {
   return base.slice(0, base.length - prefix.length);
