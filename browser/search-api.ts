@@ -62,7 +62,7 @@ export function createApiClient(base: string): SearchClient {
   };
 }
 
-/** What a search can be narrowed to, from a file of the site. @throws when it is not there */
+/** Values that a search can be narrowed to, from a file of the site. @throws when it is not there */
 export async function readChoices(base: string): Promise<Choices> {
   const response = await fetch(`${base}/search-data/choices.json`);
   if (!response.ok) throw new Error(`the choices answered ${response.status}`);

@@ -114,7 +114,7 @@ async function answer(made: Made, query: string, signal: AbortSignal): Promise<v
   if (pages && !signal.aborted) showElsewhere(made, pages);
 }
 
-/** Puts what answers better above the results. What is selected stays so: Enter may be on its way. */
+/** Puts better answers above the results. The selected option stays selected: Enter may be on its way. */
 function showElsewhere(made: Made, pages: readonly PageElsewhere[]): void {
   const { list, input, status, words } = made;
   const options = pages.map((page) => elsewhereOption(page, made));

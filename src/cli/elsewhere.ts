@@ -1,4 +1,4 @@
-/** What answers a query better than the edition that a command has searched: whatever has to be read for it is read first. */
+/** Better answers to a query than the edition has that a command has searched: other editions are read first. */
 import type { SettledConfig } from '../config/config.ts';
 import { listEditions } from '../content/library/survey.ts';
 import type { Edition } from '../content/model/edition.ts';

@@ -5,7 +5,7 @@ import { counted, printable, wrapped } from './text.ts';
 /** Lines of one kind that are printed. */
 const SHOWN_MAX = 20;
 
-/** What only a running service does; `content/serve/static-site.md` says it in full. */
+/** Parts that need a running service; `content/serve/static-site.md` says it in full. */
 const LEFT_OUT =
   'Left out, because it needs a running service: the API (/api/v1, /openapi.json), the MCP server (/mcp), /developers, the generated skill (/skill.md), catalogs and security.txt (/.well-known/), problem reports and feedback, /embed.js, Markdown by Accept (each page has its .md address), the choice of language on the front page, samples that were never run and better answers of other versions in the search.';
 

@@ -58,7 +58,7 @@ Exit codes: 0 the export is written; 1 it is not, or an address could not be wri
   },
 };
 
-/** What the export reads, and the service writes. */
+/** Folders and files that the export reads, or the service writes. */
 function keptBy({ sets, data, config: operatorFile }: Config, folder: string): Kept[] {
   const below = (disk: string): string => resolve(folder, disk);
   const name = 'the documentation';

@@ -48,7 +48,7 @@ export interface FolderOptions {
 export interface JobFolders {
   /** The content folder. */
   readonly content: string;
-  /** What is read: the content folder, or that of the set. */
+  /** The folder that is read: the content folder, or that of the set. */
   readonly folder: string;
   readonly site: GivenSite;
 }
@@ -110,7 +110,7 @@ export async function folderOf(
 }
 
 /**
- * Whoever writes one of the folders must not lead a set elsewhere: what the operator names by a path through such a folder has to lie in it.
+ * Keeps authors of one of the folders from leading a set elsewhere: a path of the operator through such a folder has to end in it.
  * @throws {Failure}
  */
 async function keepInside(

@@ -19,7 +19,7 @@ export interface RowSource {
   readonly default?: unknown;
   /** Absent: the operator's. */
   readonly owner?: 'author';
-  /** What an author may set, where that is less than what an operator may. */
+  /** Values that an author may set, where they are fewer than those of an operator. */
   readonly authorType?: Schema;
   /** Absent: `all`. */
   readonly places?: Exclude<Places, 'all'>;

@@ -43,7 +43,6 @@ function entryOf({ baseUrl, pageBySlug, product }: Library, release: Release): E
   const anchor = release.entries[0]?.anchor;
   const time = Date.parse(release.date ?? page?.lastModified ?? '');
   const updated = new Date(Number.isNaN(time) ? 0 : time).toISOString();
-  // The heading of the release is its first entry where text follows it.
   const version = release.version.replaceAll(/\p{Surrogate}/gu, '');
   const items = notesOf(release)
     .map(({ title }) => `<li>${escapeXml(title)}</li>`)

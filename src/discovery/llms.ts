@@ -53,7 +53,7 @@ export async function llmsFull({ contents }: Library): Promise<string> {
   return pages.join('\n---\n\n');
 }
 
-/** What each of the files needs. */
+/** Input of each of the files. */
 interface Made extends Pick<LlmsOptions, 'isStatic'> {
   readonly library: Library;
 }

@@ -61,7 +61,7 @@ export const http: Plugin<HttpOptions> = {
   },
 };
 
-/** What the first hook of a request notes for its handler, besides the edition. */
+/** Notes of the first hook of a request for its handler, besides the edition. */
 interface Asked {
   /** The path with all prefixes. */
   readonly asked: string;

@@ -57,7 +57,7 @@ export function behindSite(routes: Routes, options: PagesOptions): Routes {
   };
 }
 
-/** Whoever reads an address that is none of the service's own, such as `/api/hooks` below the Docs API, reads a page. */
+/** Lets addresses that are none of the service's own, such as `/api/hooks` below the Docs API, be pages of the site. */
 function aroundSite(endpoint: Endpoint, options: PagesOptions): Endpoint {
   const { path, method = 'GET' } = endpoint;
   if (isKeptAddress(path) || !['GET', '*'].includes(method)) return endpoint;

@@ -1,4 +1,4 @@
-/** What a reader wanted at an address where nothing is; browsers run this too. */
+/** Guesses the page that a reader wanted at an address where nothing is; browsers run this too. */
 import { decoded } from '../content/links/link-address.ts';
 
 const SLUG_LENGTH_MAX = 200;

@@ -1,4 +1,4 @@
-/** What a page is, for search engines: JSON-LD in the words of schema.org. */
+/** Describes a page to search engines: JSON-LD in the words of schema.org. */
 import { jsonText, html, type Content } from './html.ts';
 import type { PageParts, Site } from './site.ts';
 

@@ -101,7 +101,7 @@ class Places {
     }
   }
 
-  /** What stands above a page: its place in the tree, or a page that has none yet. */
+  /** The node above a page: one of the tree, or a page that is not there yet. */
   above(page: NavPage): NavPage | Branch | undefined {
     for (const { title, href } of trailOf(page)?.above.toReversed() ?? []) {
       if (href === undefined) {

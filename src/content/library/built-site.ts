@@ -40,7 +40,7 @@ export async function builtSiteOf(
   return { ...site, hostRules: readHostRules(siteFolder, told) };
 }
 
-/** What a library says of the site. */
+/** The parts of a library about the site. */
 export function siteHead({
   siteFolder,
   sitePrefix = '',

@@ -4,7 +4,7 @@ import { CssSyntaxError } from 'postcss';
 /** Comments, marks of HTML comments, strings, and names with the bracket of a function behind them. */
 const TOKENS =
   /\/\*[^]*?(?:\*\/|$)|(?<mark><!--|-->)|(?<quote>["'])(?:\\(?:\r\n|[^])|(?!\k<quote>)[^\\\n\r\f])*(?<end>\k<quote>)?|(?<name>(?:[\w-]|[^\0-\x7f]|\\[^\n\r\f])+\(?)/g;
-/** What may follow `url(`: a string, or an address without quotes, brackets, spaces and comments. */
+/** Follows `url(`: a string, or an address without quotes, brackets, spaces and comments. */
 const ADDRESS = /[ \t\n\r\f]*(?:(?=["'])|\)|(?:(?!\/\*)[^"'()\\\s]|\\[^\n\r\f])+[ \t\n\r\f]*\))/y;
 
 /**

@@ -247,7 +247,7 @@ export interface Looks {
   readonly links: readonly (SiteLink | SiteMenu)[];
   /** Whether the sets, or the entries at the top of the navigation, are tabs below the header. Default: sets, and entries with {@link NavigationEntry.isTab}. */
   readonly hasTabs?: boolean;
-  /** What stands below the folder's own front page: nothing, which is the default, or a generated overview. */
+  /** Below the folder's own front page stands nothing, which is the default, or a generated overview. */
   readonly home?: 'own' | 'generated';
   readonly announcement?: Announcement;
   readonly hidden?: readonly SitePart[];
