@@ -1,4 +1,5 @@
 /** Checks a value against its row of the table, in words that say what to change. */
+import type joi from 'joi';
 import { closest } from './closest.ts';
 import type { ConfigError } from './error.ts';
 import type { Setting } from './sources.ts';
@@ -9,6 +10,8 @@ export interface Checked {
   readonly key: string;
   readonly value?: unknown;
   readonly errors: readonly ConfigError[];
+  /** Keys or places of the entries of a map or a list that are wrong; absent: the value itself is. */
+  readonly wrongEntries?: readonly (string | number)[];
 }
 
 /** @param by whoever wrote the value */
@@ -28,13 +31,30 @@ export function checkSetting(setting: Setting, by: Owner = 'operator'): Checked 
     messages: MESSAGES,
     abortEarly: false,
   });
-  const errors = error?.details.map(({ message, path }) => {
-    const place = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`));
-    const what = `${row.key}${place.join('')}${shownValue(row, setting)}`;
-    const origin = setting.originOf?.(path) ?? setting.origin;
-    return { origin, message: `${what} ${message}`, remedy: remedyFor(row) };
-  });
-  return { key, value, errors: errors ?? [] };
+  return { key, value, ...faultsOf(row, setting, error?.details ?? []) };
+}
+
+function faultsOf(
+  row: ConfigRow,
+  setting: Setting,
+  details: readonly joi.ValidationErrorItem[],
+): Omit<Checked, 'key' | 'value'> {
+  const wrongEntries = details.flatMap(({ path }) => path.slice(0, 1));
+  return {
+    errors: details.map((one) => errorOf(row, setting, one)),
+    ...(wrongEntries.length > 0 && { wrongEntries }),
+  };
+}
+
+function errorOf(
+  row: ConfigRow,
+  setting: Setting,
+  { message, path }: joi.ValidationErrorItem,
+): ConfigError {
+  const place = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`));
+  const what = `${row.key}${place.join('')}${shownValue(row, setting)}`;
+  const origin = setting.originOf?.(path) ?? setting.origin;
+  return { origin, message: `${what} ${message}`, remedy: remedyFor(row) };
 }
 
 export function rowOf(key: string): ConfigRow | undefined {

@@ -2,7 +2,7 @@
  * `docent.yaml` in the content folder: its author is whoever may write there, so only an author's keys apply, and nothing in it stops
  * the service. What does not apply is reported in the form of a finding.
  */
-import { checkSetting, rowOf, secretInFile } from './check.ts';
+import { checkSetting, rowOf, secretInFile, type Checked } from './check.ts';
 import { settingLine } from './copy.ts';
 import type { ConfigError } from './error.ts';
 import { fromFile, type Setting } from './sources.ts';
@@ -43,14 +43,27 @@ export function folderSettings(text: string): FolderSettings {
     const isFull = unapplied.length >= UNAPPLIED_MAX;
     const row = rowOf(setting.key);
     if (row?.owner === 'author') {
-      const { key, value, errors: faults } = checkSetting(setting, 'author');
-      if (faults.length === 0) values.set(key, value);
-      else if (!isFull) unapplied.push(...faults.map((fault) => faulty(fault, key)));
+      const checked = checkSetting(setting, 'author');
+      const sound = soundPart(setting, checked);
+      if (sound.errors.length === 0) values.set(setting.key, sound.value);
+      if (!isFull) unapplied.push(...checked.errors.map((fault) => faulty(fault, setting.key)));
     } else if (!isFull) {
       unapplied.push(row === undefined ? unknown(setting) : operators(row, setting));
     }
   }
   return { values, unapplied };
+}
+
+/** A list or a map without its wrong entries: the others apply. */
+function soundPart(setting: Setting, checked: Checked): Checked {
+  const { value } = setting;
+  if (checked.wrongEntries === undefined || typeof value !== 'object' || value === null) {
+    return checked;
+  }
+  const wrong = new Set(checked.wrongEntries.map(String));
+  const sound = Object.entries(value).filter(([entry]) => !wrong.has(entry));
+  const rest = Array.isArray(value) ? sound.map(([, one]) => one) : Object.fromEntries(sound);
+  return sound.length === 0 ? checked : checkSetting({ ...setting, value: rest }, 'author');
 }
 
 /** A mistake of the author. */

@@ -10,7 +10,8 @@ export const redirectRows: Readonly<Record<string, RowSource>> = {
     type: joi
       .object()
       .pattern(text.pattern(/^\//, 'a path that begins with /'), text)
-      .max(REDIRECTS_MAX),
+      .max(REDIRECTS_MAX)
+      .messages({ 'object.unknown': 'is no old address: it has to begin with /' }),
     default: {},
     owner: 'author',
     places: 'files',
