@@ -142,17 +142,36 @@ export function configOf(config: SettledConfig, set: string): Config {
   return setFor(config, set)?.config ?? config;
 }
 
-/** Editions of all sets but the default one, from the names of their files. */
+/**
+ * Editions of all sets but the default one, from the names of their files.
+ * @param known editions from before: a set whose folder cannot be read now keeps its own
+ * @throws {Failure} when a set without such editions cannot be read
+ */
 export async function editionsOfOtherSets(
   config: SettledConfig,
   parts: Pick<BuildingOptions, 'folder'>,
+  known: readonly Edition[] = [],
 ): Promise<readonly Edition[]> {
   const lists = config.sets.slice(1).map(async ({ id }) => {
-    const own = setFor(config, id);
-    if (own === undefined) return [];
-    const folder = await folderOf(parts, own);
-    const { product, language } = own.config ?? config;
-    return listEditions(folder, { product, language, set: own.set });
+    const before = known.filter(({ set }) => set === id);
+    try {
+      return await editionsOfSet(config, parts, id);
+    } catch (error) {
+      if (before.length === 0) throw error;
+      return before;
+    }
   });
   return (await Promise.all(lists)).flat();
+}
+
+async function editionsOfSet(
+  config: SettledConfig,
+  parts: Pick<BuildingOptions, 'folder'>,
+  id: string,
+): Promise<readonly Edition[]> {
+  const own = setFor(config, id);
+  if (own === undefined) return [];
+  const folder = await folderOf(parts, own);
+  const { product, language } = own.config ?? config;
+  return listEditions(folder, { product, language, set: own.set });
 }

@@ -43,7 +43,8 @@ export async function openEditions(
   let config = first;
   const builder = backgroundBuilder();
   const store = editionStore(() => config, { ...parts, builder });
-  const otherSets = (): Promise<readonly Edition[]> => editionsOfOtherSets(config, parts);
+  const otherSets = (known: readonly Edition[] = []): Promise<readonly Edition[]> =>
+    editionsOfOtherSets(config, parts, known);
   const options: ServedEditionsOptions = {
     ...store,
     holder,

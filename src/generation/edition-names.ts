@@ -133,6 +133,15 @@ export function stillReading(): Problem {
   );
 }
 
+/** The reason is in the log, and is not the asker's to know. */
+export function notReadable({ prefix }: Pick<Edition, 'prefix'>): Problem {
+  return new Problem(
+    'service_unavailable',
+    `The pages below "${prefix}" cannot be read at the moment.`,
+    'Try again later. If it lasts, tell the operator of the service, whose log has the reason.',
+  );
+}
+
 function notTogether(ofVersion: readonly Edition[], { version, language }: EditionNames): Problem {
   const languages = ofVersion.map((one) => one.language);
   return new Problem(

@@ -51,6 +51,11 @@ export class EditionReadings {
     return prefix !== '' && !this.#tried.has(prefix);
   }
 
+  /** Whether an edition could not be read at the last try, nor before. */
+  isUnreadable(prefix: string): boolean {
+    return this.#faults.has(prefix) && !this.#records.has(prefix);
+  }
+
   /** Names the editions that could not be read at the last try, and why; undefined if there is none. */
   failure(): Error | undefined {
     if (this.#faults.size === 0) return undefined;

@@ -7,7 +7,7 @@ import type { Edition } from '../content/model/edition.ts';
 import { oldAddress } from '../content/links/old-address.ts';
 import { changeLog } from './edition-changes.ts';
 import { EditionList } from './edition-list.ts';
-import { findEdition, isNamedBy, renamedPath, stillReading } from './edition-names.ts';
+import { findEdition, isNamedBy, notReadable, renamedPath, stillReading } from './edition-names.ts';
 import { EditionReadings, type EditionReadingsOptions } from './edition-readings.ts';
 import { pathOf, type EditionRecord, type StoredEdition } from './edition-record.ts';
 import type { EditionListener, Editions, GenerationHolder, PageSlugs } from './editions.ts';
@@ -17,8 +17,8 @@ import { within } from './within.ts';
 
 export interface ServedEditionsOptions {
   readonly holder: GenerationHolder;
-  /** Editions of the service but for those of the default edition's set, which its library lists. */
-  readonly otherSets: () => Promise<readonly Edition[]>;
+  /** Editions of the service but for those of the default edition's set, which its library lists. A set that cannot be read keeps those that are known. */
+  readonly otherSets: (known: readonly Edition[]) => Promise<readonly Edition[]>;
   readonly store: EditionReadingsOptions['store'];
   /** Opens an edition that is on disk. Calls `onLost` when a text of it cannot be read later. */
   readonly wake: (
@@ -177,7 +177,7 @@ export class ServedEditions implements Editions {
     const isForced = this.#isForced;
     this.#isForced = false;
     try {
-      this.#list.setOthers(await this.#options.otherSets());
+      this.#list.setOthers(await this.#options.otherSets(this.all()));
       for (const edition of this.all().slice(1)) {
         if (this.#isClosed) return;
         await this.#readings.read(edition, isForced);
@@ -219,6 +219,7 @@ export class ServedEditions implements Editions {
   async #generationOf(edition: Edition): Promise<Generation> {
     const { prefix } = edition;
     await this.#readings.readFirst(edition);
+    if (this.#readings.isUnreadable(prefix)) throw notReadable(edition);
     const record = this.#readings.record(prefix);
     const woken = record?.isKept === true ? await this.#fromDisk(edition, record) : undefined;
     const build = (): Promise<Generation> => this.#options.build(edition);

@@ -399,6 +399,38 @@ test('a service of three sets has each below its id', async (t) => {
   ]);
 });
 
+test('a set whose folder is gone stays as it was read, and the others are read anew', async (t) => {
+  const files = {
+    'core/start.md': page('Core'),
+    'cli/start.md': page('Command'),
+    'sdk/start.md': page('SDK'),
+  };
+  const sets = ['core', 'cli', 'sdk'].map((id) => ({ id, folder: id }));
+  const { get, editions, folder, reload } = await serviceOfEditions(t, files, { sets });
+  await rm(join(folder, 'cli'), { recursive: true });
+  await writeFile(join(folder, 'sdk/start.md'), page('SDK', 'Changed.'));
+  await utimes(join(folder, 'sdk/start.md'), new Date(), new Date(Date.now() + 5000));
+  await reload();
+  t.true((await get('/sdk/docs/start.md')).payload.includes('Changed.'));
+  t.true((await get('/cli/docs/start.md')).payload.includes('# Command'));
+  t.regex(
+    editions.failure()?.message ?? '',
+    /^1 editions cannot be read\. \/cli: sets: the folder/,
+  );
+});
+
+test('an edition that could never be read is a 503 that says so', async (t) => {
+  const files = {
+    'core/start.md': page('Core'),
+    'cli/start.md': '---\ndraft: true\n---\n# Command\n',
+  };
+  const sets = ['core', 'cli'].map((id) => ({ id, folder: id }));
+  const { get } = await serviceOfEditions(t, files, { sets });
+  const answer = await get('/cli/docs/start');
+  t.is(answer.statusCode, 503);
+  t.regex(answer.payload, /The pages below &quot;\/cli&quot; cannot be read/);
+});
+
 test('a set whose folder leads out of the content folder is refused', async (t) => {
   const sets = [{ id: 'etc', folder: '../../etc' }];
   const error = await t.throwsAsync(() => serviceOfEditions(t, FILES, { sets }));
