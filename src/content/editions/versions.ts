@@ -27,6 +27,8 @@ const UNRELEASED =
 const LATEST = /^(?:latest|stable|release)$/i;
 /** `3`, `v3.4`, `3.4.1-rc.1`, `5.x`, `2024.04`, `2024-04-30`. */
 const NUMBER = /^v?(?:\d{4}-\d{1,2}(?:-\d{1,2})?|\d+(?:\.\d+){0,3}(?:\.?x)?(?:-[\w.]+)?)$/i;
+/** How Python writes what comes before a release (PEP 440): `3.0.dev0`, `3.0rc1`. */
+const PYTHON_PRERELEASE = /(?<=\d)\.?(dev|alpha|a|beta|b|pre|rc)(\d+)$/i;
 /** Longer texts are not version names. */
 const NAME_LENGTH_MAX = 64;
 
@@ -42,7 +44,12 @@ export function isUnreleasedName(name: string): boolean {
 
 /** Numbers alone may be chapters or years. */
 export function isVersionNumber(name: string): boolean {
-  return name.length <= NAME_LENGTH_MAX && NUMBER.test(name) && /[v.x-]/i.test(name);
+  return name.length <= NAME_LENGTH_MAX && NUMBER.test(dashed(name)) && /[v.x-]/i.test(name);
+}
+
+/** `3.0rc1` to `3.0-rc.1`. */
+function dashed(name: string): string {
+  return name.replace(PYTHON_PRERELEASE, '-$1.$2');
 }
 
 function isLabel(name: string): boolean {
@@ -50,8 +57,9 @@ function isLabel(name: string): boolean {
 }
 
 /** The number of a version as a semantic version; undefined for labels. */
-function numberOf(id: string): semver.SemVer | null {
-  if (id.length > NAME_LENGTH_MAX || !NUMBER.test(id)) return null;
+function numberOf(name: string): semver.SemVer | null {
+  const id = dashed(name.slice(0, NAME_LENGTH_MAX + 1));
+  if (name.length > NAME_LENGTH_MAX || !NUMBER.test(id)) return null;
   const [, date, prerelease] =
     /^v?(\d{4}-\d{1,2}(?:-\d{1,2})?)?.*?(-[a-z][\w.]*)?$/i.exec(id) ?? [];
   const coerced = semver.coerce((date?.replaceAll('-', '.') ?? id).replace(/\b0+(?=\d)/g, ''));

@@ -376,6 +376,12 @@ test('versions are ordered as they are released, whatever they are called', (t) 
     '2023-12 old',
   ]);
   t.deepEqual(order('1.0', '2.0-beta.1'), ['2.0-beta.1 unreleased', '1.0 current']);
+  t.deepEqual(order('2.2', '3.0rc2', '3.0.dev0', '3.0rc10'), [
+    '3.0rc10 unreleased',
+    '3.0rc2 unreleased',
+    '3.0.dev0 unreleased',
+    '2.2 current',
+  ]);
   t.deepEqual(order('1.0', 'latest', 'main'), ['main unreleased', 'latest current', '1.0 old']);
   t.deepEqual(order('4x', '5x', '3x'), ['5x current', '4x old', '3x old']);
 });
