@@ -84,7 +84,7 @@ async function compose(
   const shared = await openShared(config, logger);
   const { store, close, ...taking } = await openReports(config, logger, shared.limiters);
   const preview = options.isPreview
-    ? openPreview(options, { editions, holder, health })
+    ? openPreview(options.folder, { ...content, health })
     : undefined;
   let isReady = true;
   const server = await createServer(config, {

@@ -17,6 +17,8 @@ const PATHS_MAX = 20;
 export interface OpenContent {
   readonly holder: GenerationHolder;
   readonly editions: ServedEditions;
+  /** Configuration in use. */
+  config(): SettledConfig;
   /** Applies changes from now on. */
   follow(): void;
   close(): Promise<void>;
@@ -51,6 +53,7 @@ export async function openContent(
   return {
     holder,
     editions: editions.editions,
+    config: editions.config,
     follow() {
       closing.push(startReloading({ ...building, watching, holder, config, editions }));
     },

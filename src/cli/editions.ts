@@ -26,6 +26,8 @@ const KEPT_MAX = 600;
 
 export interface OpenEditions {
   readonly editions: ServedEditions;
+  /** Configuration in use. */
+  config(): SettledConfig;
   /** Applies a new configuration to later reads. */
   configure(config: SettledConfig): void;
   /** Reads changed editions; all of them when forced. */
@@ -43,18 +45,16 @@ export async function openEditions(
   let config = first;
   const builder = backgroundBuilder();
   const store = editionStore(() => config, { ...parts, builder });
-  const otherSets = (known: readonly Edition[] = []): Promise<readonly Edition[]> =>
-    editionsOfOtherSets(config, parts, known);
   const options: ServedEditionsOptions = {
     ...store,
     holder,
-    otherSets,
+    otherSets: (known) => editionsOfOtherSets(config, parts, known),
     onIdle: () => builder.rest(),
     onError: openErrorLog(parts.logger),
     openMax: first.editions.openMax,
     idleMs: first.editions.idleMinutes * 60_000,
   };
-  const editions = new ServedEditions(options, await otherSets());
+  const editions = new ServedEditions(options, await options.otherSets([]));
   let failure: Error | undefined;
   const note = (error: Error | undefined): void => {
     // A reading that the end of the service has cut off is no fault.
@@ -70,6 +70,7 @@ export async function openEditions(
     editions,
     refresh,
     hasFailed: () => failure !== undefined,
+    config: () => config,
     configure: (next) => void (config = next),
     async close() {
       await Promise.all([editions.close(), builder.close()]);

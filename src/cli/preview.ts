@@ -1,20 +1,20 @@
 /** The state of `docent dev`: it is new after each reading, whatever came of it. */
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { SettledConfig } from '../config/config.ts';
 import { EDITORS } from '../config/editors.ts';
+import { FOLDER_FILE } from '../config/folder-file.ts';
 import { encodedPath } from '../content/links/link-address.ts';
 import type { Editions, GenerationHolder } from '../generation/editions.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import type { ContentState } from '../observe/content-state.ts';
 import { previewStreams, type Preview } from '../pages/preview.ts';
-
-export interface PreviewedFolder {
-  readonly folder: string;
-  readonly listening: { readonly config: SettledConfig };
-}
+import { configOf, unappliedFindings } from './building.ts';
 
 export interface PreviewSources {
+  /** Configuration in use. */
+  config(): SettledConfig;
   readonly holder: Pick<GenerationHolder, 'onSwap'>;
   readonly editions: Pick<Editions, 'onChange'>;
   /** Whether the folder can be read, and what calls back whenever that may be different. */
@@ -31,16 +31,14 @@ export interface OpenPreview {
   close(this: void): void;
 }
 
-export function openPreview(folder: PreviewedFolder, sources: PreviewSources): OpenPreview {
+/** @param folder the content folder */
+export function openPreview(folder: string, sources: PreviewSources): OpenPreview {
   const preview = previewOf(folder, sources);
   const { endpoint, close } = previewStreams(preview);
   return { preview, endpoints: [endpoint], close };
 }
 
-function previewOf(
-  { folder, listening: { config } }: PreviewedFolder,
-  { holder, editions, health }: PreviewSources,
-): Preview {
+function previewOf(folder: string, { config, holder, editions, health }: PreviewSources): Preview {
   const start = randomUUID();
   let changes = 0;
   const listeners = new Set<() => void>();
@@ -51,19 +49,35 @@ function previewOf(
   };
   holder.onSwap(changed);
   editions.onChange?.(changed);
-  health.onNoted(tell);
+  let { unapplied } = config();
+  health.onNoted(() => {
+    const isSame = isDeepStrictEqual(unapplied, config().unapplied);
+    ({ unapplied } = config());
+    return isSame ? tell() : changed();
+  });
   return {
     state: () => ({ revision: `${start}.${changes}`, fault: health.state.detail() }),
     onChange(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    editorHref({ set }, { file, line = 1 }) {
-      const own = config.sets.find(({ id }) => id === set);
-      const path = resolve(own?.config === undefined ? folder : '', own?.folder ?? '', file);
-      return editorHref(config.editor, path, line);
-    },
+    findings: ({ set }) => unappliedFindings(configOf(config(), set)),
+    editorHref: ({ set }, { file, line = 1 }) =>
+      editorHref(config().editor, pathOf(file, { folder, config: config(), set }), line),
   };
+}
+
+interface Place {
+  readonly folder: string;
+  readonly config: SettledConfig;
+  readonly set: string;
+}
+
+/** Path on disk of the file that a finding names. Sets below the content folder share its `docent.yaml`. */
+function pathOf(file: string, { folder, config, set }: Place): string {
+  const own = config.sets.find(({ id }) => id === set);
+  if (own?.config !== undefined) return resolve(own.folder, file);
+  return resolve(folder, file === FOLDER_FILE ? '' : (own?.folder ?? ''), file);
 }
 
 /** Undefined for an editor that nothing opens. */

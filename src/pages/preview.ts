@@ -19,6 +19,8 @@ export interface Preview {
   state(): PreviewState;
   /** Calls the listener whenever the state may be another. Returns what ends that. */
   onChange(listener: () => void): () => void;
+  /** Findings about the configuration of an edition's set. */
+  findings(edition: Edition): readonly Finding[];
   /** Address that opens the file of a finding in the author's editor; undefined: no editor is set. */
   editorHref(edition: Edition, finding: Finding): string | undefined;
 }
@@ -63,7 +65,8 @@ export function previewHead(
   slug: string | undefined,
 ): Content {
   if (preview === undefined) return false;
-  const { findings, edition, pageBySlug } = library;
+  const { edition, pageBySlug } = library;
+  const findings = [...preview.findings(edition), ...library.findings];
   const file = slug === undefined ? undefined : pageBySlug.get(slug)?.file;
   const shown = (one: Finding): PreviewFinding => shownFinding(one, preview, edition);
   const data: PreviewData = {

@@ -132,6 +132,25 @@ test.serial(
   },
 );
 
+test.serial('docent dev shows mistakes of docent.yaml as they come and go', async (t) => {
+  verifies('dev:author');
+  const { url, folder } = await started(t, 'dev', ['--editor', 'idea']);
+  const start = async (): Promise<PreviewData> => previewOf(await (await fetch(url)).text());
+  const { revision } = await start();
+  const stream = states(url);
+  await writeFile(join(folder, 'docent.yaml'), 'redirects:\n  old: /guide\n');
+  const faulty = await nextState(stream, (state) => state.revision !== revision);
+  t.like((await start()).elsewhere[0], {
+    rule: 'configuration',
+    place: 'docent.yaml:2',
+    href: `idea://open?file=${folder}/docent.yaml&line=2`,
+  });
+  await writeFile(join(folder, 'docent.yaml'), 'redirects: {}\n');
+  await nextState(stream, (state) => state.revision !== faulty.revision);
+  t.is((await start()).count, 1);
+  await stream.return(undefined);
+});
+
 test.serial(
   'docent dev listens on this machine only, and stops while a page follows',
   async (t) => {
