@@ -1,6 +1,6 @@
 /** The state of `docent dev`: it is new after each reading, whatever came of it. */
 import { randomUUID } from 'node:crypto';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { SettledConfig } from '../config/config.ts';
 import { EDITORS } from '../config/editors.ts';
@@ -77,7 +77,7 @@ interface Place {
 function pathOf(file: string, { folder, config, set }: Place): string {
   const own = config.sets.find(({ id }) => id === set);
   if (own?.config !== undefined) return resolve(own.folder, file);
-  return resolve(folder, file === FOLDER_FILE ? '' : (own?.folder ?? ''), file);
+  return resolve(folder, basename(file) === FOLDER_FILE ? '' : (own?.folder ?? ''), file);
 }
 
 /** Undefined for an editor that nothing opens. */
