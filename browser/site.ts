@@ -1,4 +1,4 @@
-/** Enhancements by script: tabs, buttons on code, menus, the theme switch, the marked place in the contents, the search dialog, results, diagrams. */
+/** Enhancements by script: tabs, buttons on code, menus, the theme switch, the marked place in the contents, the search dialog, results, tables, diagrams. */
 import { closePopUps } from './pop-ups.ts';
 import { addCopyButtons, addWrapButtons } from './buttons.ts';
 import { addSearchKeys } from './search-keys.ts';
@@ -18,6 +18,9 @@ showCurrentEntry();
 
 const results = document.querySelector<HTMLElement>('[data-results]');
 if (results) void import('./results-page.ts').then(({ showResults }) => showResults(results));
+
+const tables = document.querySelectorAll<HTMLElement>('.table');
+if (tables.length > 0) void import('./tables.ts').then(({ watchTables }) => watchTables(tables));
 
 const diagrams = document.querySelectorAll('pre[data-language="mermaid"]');
 if (diagrams.length > 0) {

@@ -720,6 +720,8 @@ const looks: readonly Group[] = [
         'Pages say what they are and where they stand as JSON-LD; nothing in it can end its element.',
       'image:eager':
         'An image in the first view of a page is loaded at once, others when they come near.',
+      'image:size':
+        'An image of the folder has the size of its file, so that a page keeps its place; a file that is none, or claims an impossible size, is shown without one.',
       'navigation:header':
         "Links, menus and the repository of the generator's header are in the header.",
       'navigation:trail': 'A page names the whole path to it in the navigation.',

@@ -1,5 +1,6 @@
 /** The line above the header, until its date. */
-import type { Announcement, Library } from '../content/model/library.ts';
+import type { Library } from '../content/model/library.ts';
+import type { Announcement } from '../content/model/looks.ts';
 import { html, type Content } from './html.ts';
 import type { Site } from './site.ts';
 import { hrefOf } from './top-links.ts';

@@ -103,6 +103,7 @@ export function pageArticle(
   const { title, titleId, hero, body } = renderPage(page, site.library.baseUrl, {
     external: site.external,
     words: site.words.body,
+    imageSizes: site.library.imageSizes,
     pagesPrefix,
   });
   const hidden = opensWithTitle(page) && html` class="visually-hidden"`;
@@ -125,8 +126,12 @@ function opensWithTitle({ title, titleAdded, passages: [first] }: WholePage): bo
  * "On this page": folded on narrow screens, always open beside the text on wide ones.
  * @param language attributes that name the language of the headings, where the page has another one
  */
-export function contents({ words }: Site, headings: readonly Heading[], language?: Html): Html {
-  if (headings.length < CONTENTS_MIN) return html`<div class="toc"></div>`;
+export function contents(
+  { words }: Site,
+  headings: readonly Heading[],
+  language?: Html,
+): Html | false {
+  if (headings.length < CONTENTS_MIN) return false;
   let top = 4;
   const items = headings.map(({ level, text, anchor }) => {
     // The highest level so far is not indented, whichever it is.

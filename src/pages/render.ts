@@ -6,12 +6,13 @@ import type { MarkdownIt, Token } from 'markdown-it';
 import { blockOf } from '../content/blocks/block.ts';
 import { pathPrefix } from '../content/model/edition.ts';
 import { dialectNamed } from '../content/generators/registry.ts';
-import type { Heading, WholePage } from '../content/model/library.ts';
+import type { Heading, Library, WholePage } from '../content/model/library.ts';
 import { treeOf, type Node } from '../content/neutral/tree.ts';
 import { plainText } from '../content/notation/text.ts';
 import { createMarkdown, parseSource } from '../content/page/markdown.ts';
 import { NO_HOSTS, type ExternalHosts } from './external.ts';
 import { trusted, type Html } from './html.ts';
+import type { Gate } from './media.ts';
 import { sanitise } from './sanitise.ts';
 import { bodyWriting } from './tokens.ts';
 import { en } from './words/en.ts';
@@ -54,6 +55,8 @@ export interface RenderOptions {
   readonly external?: ExternalHosts;
   /** Default: English. */
   readonly words?: BodyWords;
+  /** Sizes of images of the site, by site path. Default: none is known. */
+  readonly imageSizes?: Library['imageSizes'];
   /** Path before links to pages; default: that of the base address. */
   readonly pagesPrefix?: string;
 }
@@ -73,7 +76,7 @@ function write(nodes: readonly Node[], options: WriteOptions): RenderedBody {
     address: localAddresses(options),
     titleOf: (target) => titles?.get(target),
   });
-  const gate = { siteOrigin: new URL(baseUrl).origin, external };
+  const gate = { siteOrigin: new URL(baseUrl).origin, external, sizeOf: sizesAt(options) };
   const toHtml = (some: readonly Node[]): Html => sanitise(writing.nodes(some), gate, words.table);
   const [first, ...rest] = nodes;
   const isTitled = options.keepsTitle !== true && first?.token.tag === 'h1';
@@ -132,6 +135,11 @@ function localAddresses({
     const isPage = path.startsWith('/docs/');
     return `${(isPage ? pagesPrefix : undefined) ?? prefix}${path || '/'}`;
   };
+}
+
+function sizesAt({ baseUrl, imageSizes }: WriteOptions): Gate['sizeOf'] {
+  const { length } = pathPrefix(baseUrl);
+  return (src) => imageSizes?.get(src.slice(length).replace(/[?#].*$/, ''));
 }
 
 function attribute(token: Token | undefined, name: string): string {

@@ -8,9 +8,8 @@ import sanitizeHtml, {
   type Tag,
   type Transformer,
 } from 'sanitize-html';
-import { schemeOfAddress, schemeOfClasses } from '../content/blocks/scheme.ts';
-import { isListed, playerAddress, type ExternalHosts } from './external.ts';
 import { escapeHtml, trusted, type Html } from './html.ts';
+import { frame, image, player, type Gate } from './media.ts';
 
 const TEXT_TAGS =
   'p br hr blockquote pre code kbd samp var em strong b i u s del ins mark small sub sup q cite abbr dfn time wbr span div'.split(
@@ -90,12 +89,6 @@ const CLASSES = [
   'dark-only',
 ];
 
-/** Other origins whose images, media and frames a page may show. */
-export interface Gate {
-  readonly siteOrigin: string;
-  readonly external: ExternalHosts;
-}
-
 /** @param table name of a table for readers who do not see it */
 export function sanitise(rendered: string, gate: Gate, table: string): Html {
   return trusted(withScrollingTables(sanitizeHtml(rendered, optionsFor(gate)), table));
@@ -107,27 +100,19 @@ function withScrollingTables(body: string, label: string): string {
   return body.replace(/<table[\s>]/g, `${opening}$&`).replaceAll('</table>', '</table></div>');
 }
 
-const optionsByGate = new Map<string, IOptions>();
-
 function optionsFor(gate: Gate): IOptions {
-  const key = JSON.stringify(gate);
-  let options = optionsByGate.get(key);
-  if (!options) {
-    const media: Transformer = (tag, attributes) => player(tag, attributes, gate);
-    options = {
-      ...BASE,
-      transformTags: {
-        a: anchor,
-        img: (_tag, attributes) => image(attributes, gate),
-        video: media,
-        audio: media,
-        source: media,
-        iframe: (_tag, attributes) => frame(attributes, gate),
-      },
-    };
-    optionsByGate.set(key, options);
-  }
-  return options;
+  const media: Transformer = (tag, attributes) => player(tag, attributes, gate);
+  return {
+    ...BASE,
+    transformTags: {
+      a: anchor,
+      img: (_tag, attributes) => image(attributes, gate),
+      video: media,
+      audio: media,
+      source: media,
+      iframe: (_tag, attributes) => frame(attributes, gate),
+    },
+  };
 }
 
 const MATH_ATTRIBUTES =
@@ -167,63 +152,4 @@ const BASE: IOptions = {
 /** `<a name="x">`, as READMEs have it, marks a place that links lead to. */
 function anchor(tagName: string, { name, ...attributes }: Attributes): Tag {
   return { tagName, attribs: name === undefined ? attributes : { id: name, ...attributes } };
-}
-
-/** Without a listed host, an image from elsewhere becomes a link to it; of a pair for both colour schemes, the one for light does. */
-function image(attributes: Attributes, gate: Gate): Tag {
-  const { src = '', alt = '' } = attributes;
-  const shown = withScheme(attributes);
-  if (!isForeign(src, gate) || isListed(src, gate.external.images)) {
-    return { tagName: 'img', attribs: { ...shown, alt, loading: 'lazy' } };
-  }
-  return shown['class']?.includes('dark-only') === true
-    ? { tagName: 'wbr', attribs: {} }
-    : linkTo(src, alt || 'Image');
-}
-
-/** The class by which the site shows an image in one colour scheme only. */
-function withScheme(attributes: Attributes): Attributes {
-  const { src = '', class: classes = '' } = attributes;
-  const scheme = schemeOfAddress(src) ?? schemeOfClasses(classes);
-  return scheme === undefined ? attributes : { ...attributes, class: `${scheme}-only` };
-}
-
-function player(tagName: string, attributes: Attributes, gate: Gate): Tag {
-  const { src = '', title = '' } = attributes;
-  if (isForeign(src, gate) && !isListed(src, gate.external.images)) {
-    return tagName === 'source'
-      ? { tagName: 'wbr', attribs: {} }
-      : linkTo(src, title || (tagName === 'audio' ? 'Audio' : 'Video'));
-  }
-  return tagName === 'source'
-    ? { tagName, attribs: attributes }
-    : { tagName, attribs: { ...attributes, controls: '', preload: 'metadata' } };
-}
-
-/** A frame runs its host's scripts in its own origin, without reach to the page. */
-function frame({ src = '', title = '', width, height }: Attributes, { external }: Gate): Tag {
-  const address = playerAddress(src);
-  if (!isListed(address, external.embeds)) return linkTo(src, title || src);
-  return {
-    tagName: 'iframe',
-    attribs: {
-      src: address,
-      title: title || new URL(address).host,
-      class: 'embed',
-      loading: 'lazy',
-      sandbox: 'allow-scripts allow-same-origin allow-popups allow-presentation',
-      referrerpolicy: 'strict-origin-when-cross-origin',
-      allowfullscreen: '',
-      ...(width !== undefined && { width }),
-      ...(height !== undefined && { height }),
-    },
-  };
-}
-
-function isForeign(src: string, { siteOrigin }: Gate): boolean {
-  return /^(?:https?:|\/\/)/i.test(src) && !src.startsWith(`${siteOrigin}/`);
-}
-
-function linkTo(href: string, text: string): Tag {
-  return { tagName: 'a', attribs: { href }, text };
 }

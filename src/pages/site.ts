@@ -1,6 +1,7 @@
 /** Input of the templates: the site around a page, and the parts of the page. */
 import { pathPrefix, withoutPrefix } from '../content/model/edition.ts';
-import type { Library, SitePart } from '../content/model/library.ts';
+import type { Library } from '../content/model/library.ts';
+import type { SitePart } from '../content/model/looks.ts';
 import type { Editions } from '../generation/editions.ts';
 import { direction } from './words/language-tag.ts';
 import { wordsFor } from './words/table.ts';
@@ -101,6 +102,6 @@ export interface PageParts {
   /** ISO 8601 date-time of the commit that last changed the page. */
   readonly modified?: string;
   readonly main: Html;
-  /** Table of contents. */
-  readonly aside?: Html;
+  /** Table of contents; `false`: none, but the text is no wider. */
+  readonly aside?: Html | false;
 }

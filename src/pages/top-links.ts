@@ -1,5 +1,5 @@
 /** The links and menus of the header, in their order. */
-import type { SiteLink, SiteMenu } from '../content/model/library.ts';
+import type { SiteLink, SiteMenu } from '../content/model/looks.ts';
 import { html, type Html } from './html.ts';
 import type { Site } from './site.ts';
 import { tabEntries, tabHref } from './tabs.ts';

@@ -45,7 +45,7 @@ test('logo, dark logo and favicon of a folder without a generator are shown and 
   t.deepEqual(findings, []);
   const { payload } = await get(PAGE);
   t.regex(payload, /<img class="logo" src="\/docs-assets\/brand\/logo.svg"/);
-  t.regex(payload, /dark\)" srcset="\/docs-assets\/brand\/dark.svg"/);
+  t.regex(payload, /dark\)"\s+srcset="\/docs-assets\/brand\/dark.svg"/);
   t.regex(payload, /<link rel="icon" href="\/docs-assets\/brand\/icon.svg"/);
   for (const name of ['logo', 'dark', 'icon'])
     t.is((await get(`/docs-assets/brand/${name}.svg`)).payload, SVG);

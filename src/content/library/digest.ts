@@ -22,13 +22,14 @@ export type DigestedSite = Pick<
   | 'agentData'
   | 'skill'
   | 'hostRules'
+  | 'imageSizes'
 >;
 
 /** SHA-256 (hex). */
 export function digestOf(pages: readonly WholePage[], site: DigestedSite): string {
   const { product, navigation, oldAddresses, looks, samples, releases, gaps, agentData, skill } =
     site;
-  const { hostRules } = site;
+  const { hostRules, imageSizes = [] } = site;
   const digest = createHash('sha256');
   for (const page of pages) {
     digest.update(pageDigest(page));
@@ -45,6 +46,6 @@ export function digestOf(pages: readonly WholePage[], site: DigestedSite): strin
     releases,
     gaps,
   ];
-  digest.update(JSON.stringify([...rest, [...agentData], skill, hostRules]));
+  digest.update(JSON.stringify([...rest, [...agentData], skill, hostRules, [...imageSizes]]));
   return digest.digest('hex');
 }

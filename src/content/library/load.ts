@@ -12,11 +12,10 @@ import { finishPages, type FinishOptions } from './finish.ts';
 import { lastCommits } from '../source/history.ts';
 import { givenRedirects, type GivenRedirects } from '../links/redirects.ts';
 import { includeRoots, proposeRoots } from '../source/include-roots.ts';
-import { looksOf, type LooksSources } from './looks.ts';
-import { themedLooks, type Theme } from './theme.ts';
+import { assetFolders, siteLooks, type LooksOptions } from './site-looks.ts';
 import { navigationEntries } from '../nav/entries.ts';
 import { memoryLibrary, type LibraryHead, type MemoryLibrary } from './memory-library.ts';
-import type { Looks, OldAddresses, WholePage } from '../model/library.ts';
+import type { OldAddresses, WholePage } from '../model/library.ts';
 import { checkPins } from './pins.ts';
 import { linkRules, placeAll, type PlacedPages, type ReadFolder } from './placing.ts';
 import { productOf } from './product.ts';
@@ -26,17 +25,13 @@ import { firstReading, type Reading } from './reading.ts';
 import { compareWithSite } from './site-join.ts';
 import { isFirst, stampOf, survey, type Survey, type SurveyOptions } from './survey.ts';
 
-export interface LoadOptions extends SurveyOptions {
+export interface LoadOptions extends SurveyOptions, LooksOptions {
   /** Of the service, without a trailing slash; the prefix of the edition is added. */
   readonly baseUrl: string;
   /** What old addresses lead to, by `redirects` of `docent.yaml`. */
   readonly redirects?: GivenRedirects;
   /** Folders outside the content folder that includes may reach, on disk or relative to it; absent: what its repository has committed. */
   readonly content?: { readonly includeRoots?: readonly string[] };
-  /** Looks by `docent.yaml`, over those of the generator. */
-  readonly theme?: Theme;
-  /** Folder on disk of the theme's files; default: the content folder. */
-  readonly themeFolder?: string | undefined;
   /** Pages that `docent.yaml` names for queries. */
   readonly search?: { readonly pins: Parameters<typeof checkPins>[1] };
   /** Of the same folder, so that only what has changed since is made again. */
@@ -152,12 +147,11 @@ async function finishLibrary(folder: ReadFolder, options: LoadOptions): Promise<
   checkPages(finished.pages, navigation, report);
   const extras = await readExtras({ files: shared(folder), baseUrl, drafts, ...finished }, report);
   const byFile = new Map(finished.pages.map((page) => [page.file, page]));
-  const { files } = folder.assets;
   const site = {
     product,
     navigation: navigationEntries({ navigation, pages: byFile, places }),
     oldAddresses: oldAddressesOf(folder, placed),
-    looks: readLooks(folder, options, { placed, assets: finished.assets }),
+    ...siteLooks(folder, options, { placed, assets: finished.assets }),
     ...(hostRules !== undefined && { hostRules }),
     ...extras,
   };
@@ -172,31 +166,11 @@ async function finishLibrary(folder: ReadFolder, options: LoadOptions): Promise<
     ...site,
     generator: project.generator,
     editions: folder.editions.map((one) => one.edition),
-    assetFolders: [...new Set([...files.map(({ root }) => root), ...themeFolders(options)])],
+    assetFolders: assetFolders(folder, options),
     ...siteHead(folder),
     digest: digestOf(finished.pages, site),
   };
   return { head, pages: finished.pages };
-}
-
-/** Faults of the theme are reported once: of the first edition, of the default one where sets share it. */
-function readLooks(
-  folder: ReadFolder,
-  { theme = {}, themeFolder }: LoadOptions,
-  { placed, assets }: Pick<LooksSources, 'assets'> & { readonly placed: PlacedPages },
-): Looks {
-  const { root, own, project, report } = folder;
-  const { paths, context } = placed;
-  const { files } = folder.assets;
-  const sources = { project, files, find: context.find, paths, assets };
-  const isTold = themeFolder === undefined ? isFirst(folder) : own.edition.isDefault;
-  const told = isTold ? report : () => undefined;
-  const by = { ...sources, folder: themeFolder ?? root, root, report: told };
-  return themedLooks(looksOf(sources), theme, by);
-}
-
-function themeFolders({ themeFolder }: LoadOptions): readonly string[] {
-  return themeFolder === undefined ? [] : [themeFolder];
 }
 
 /** Redirects that lead nowhere are reported once: of the first edition. */

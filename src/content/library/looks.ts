@@ -7,7 +7,7 @@ import { assetUrl } from '../links/file-addresses.ts';
 import { readableColours } from './colour.ts';
 import { defined } from '../source/data.ts';
 import type { Link, Menu, Project } from '../model/generator.ts';
-import type { Looks, SiteLink, SiteMenu } from '../model/library.ts';
+import type { Looks, SiteLink, SiteMenu } from '../model/looks.ts';
 import { isExternal } from '../links/link-address.ts';
 import { withoutTags } from '../notation/text.ts';
 

@@ -3,7 +3,7 @@ import { assetUrl } from '../links/file-addresses.ts';
 import { isExternal } from '../links/link-address.ts';
 import type { Report } from '../model/finding.ts';
 import type { Link, LinkGroup } from '../model/generator.ts';
-import type { Announcement, Looks, SiteLink, SitePart } from '../model/library.ts';
+import type { Announcement, Looks, SiteLink, SitePart } from '../model/looks.ts';
 import { defined } from '../source/data.ts';
 import { readableColours } from './colour.ts';
 import { IMAGE, linkOf, type LooksSources } from './looks.ts';

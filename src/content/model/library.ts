@@ -3,6 +3,7 @@
  * Nothing here knows how it was read (`library/`) or how it leaves the service.
  */
 import type { Edition } from './edition.ts';
+import type { ImageSize, Looks } from './looks.ts';
 import type { PageSource } from './page-source.ts';
 import type { Finding } from './finding.ts';
 
@@ -206,56 +207,6 @@ export interface OldAddresses {
   readonly patterns: readonly { readonly from: string; readonly to: string }[];
 }
 
-export interface SiteLink {
-  readonly title: string;
-  /** Site path or absolute address. */
-  readonly href: string;
-}
-
-export interface SiteMenu {
-  readonly title: string;
-  readonly links: readonly SiteLink[];
-}
-
-/** Parts of the site that an author may hide. */
-export type SitePart = 'developers' | 'copy' | 'assistants' | 'openapi';
-
-/** A line above the header. */
-export interface Announcement {
-  readonly text: string;
-  /** Site path or absolute address. */
-  readonly href?: string;
-  /** ISO 8601 date-time from which it is not shown. */
-  readonly until?: string;
-}
-
-/** Looks of the site, from `theme` of `docent.yaml` and the generator's configuration. Images are paths below the site's root. */
-export interface Looks {
-  readonly logo?: string;
-  readonly logoDark?: string;
-  /** The logo replaces the name, on light and dark backgrounds. */
-  readonly isLogoName?: true;
-  readonly favicon?: string;
-  /** `#rrggbb`, dark enough for text on a light ground. */
-  readonly accent?: string;
-  /** `#rrggbb`, light enough for text on a dark ground. */
-  readonly accentDark?: string;
-  /** The author's own style sheet; its addresses are relative to the site's root. */
-  readonly css?: string;
-  readonly repository?: string;
-  /** In the header. */
-  readonly links: readonly (SiteLink | SiteMenu)[];
-  /** Whether the sets, or the entries at the top of the navigation, are tabs below the header. Default: sets, and entries with {@link NavigationEntry.isTab}. */
-  readonly hasTabs?: boolean;
-  /** Below the folder's own front page stands nothing, which is the default, or a generated overview. */
-  readonly home?: 'own' | 'generated';
-  readonly announcement?: Announcement;
-  readonly hidden?: readonly SitePart[];
-  readonly footer: readonly { readonly title?: string; readonly links: readonly SiteLink[] }[];
-  /** Further texts of the generator's configuration, plain, by name: `copyright`. */
-  readonly texts: Readonly<Record<string, string>>;
-}
-
 /** A skill for agents: a file with front matter, as the Agent Skills specification has it. */
 export interface Skill {
   /** 1 to 64 lower-case letters, digits and single hyphens. */
@@ -329,6 +280,8 @@ export interface Library {
   readonly skill?: Skill;
   /** Files of the folder that pages refer to (images, downloads), by path below the folder: absolute path on disk. */
   readonly assets: ReadonlyMap<string, string>;
+  /** Sizes of the images among them, by site path. */
+  readonly imageSizes?: ReadonlyMap<string, ImageSize>;
   /** Folder, on disk, of the built site that people read; absent: they read the service's own pages. */
   readonly siteFolder?: string;
   /** Path below which it is served: `/reference` of a set that has a site of its own; absent: the root. */

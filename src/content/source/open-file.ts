@@ -8,6 +8,7 @@ import {
   fstatSync,
   openSync,
   readFileSync,
+  readSync,
   realpathSync,
   statSync,
   type Stats,
@@ -78,13 +79,36 @@ export function readRegular(
   folders: readonly string[],
   bytesMax: number,
 ): Buffer | undefined {
+  return read(disk, folders, (opened, { size }) =>
+    size > bytesMax ? undefined : readFileSync(opened),
+  );
+}
+
+/** At most `bytesMax` bytes from the beginning of such a file, as {@link readRegular} reads whole ones. */
+export function readBeginning(
+  disk: string,
+  folders: readonly string[],
+  bytesMax: number,
+): Buffer | undefined {
+  return read(disk, folders, (opened, { size }) => {
+    const bytes = Buffer.alloc(Math.min(size, bytesMax));
+    return bytes.subarray(0, readSync(opened, bytes));
+  });
+}
+
+function read(
+  disk: string,
+  folders: readonly string[],
+  bytesOf: (opened: number, info: Stats) => Buffer | undefined,
+): Buffer | undefined {
   let opened: number | undefined;
   try {
     opened = openSync(disk, FLAGS);
     const info = fstatSync(opened);
     const real = realpathSync.native(disk);
-    if (!isExpected(info, folders, { real, present: statSync(real) })) return undefined;
-    return info.size > bytesMax ? undefined : readFileSync(opened);
+    return isExpected(info, folders, { real, present: statSync(real) })
+      ? bytesOf(opened, info)
+      : undefined;
   } catch (error) {
     return unlessExhausted(error);
   } finally {

@@ -1,6 +1,7 @@
 /** A small project of one generator, and what Docent must read from it. */
 import type { Files } from '../../helpers/content.ts';
-import type { Looks, Product } from '../../../src/content/model/library.ts';
+import type { Product } from '../../../src/content/model/library.ts';
+import type { Looks } from '../../../src/content/model/looks.ts';
 
 export interface GeneratorCase {
   readonly title: string;

@@ -1,0 +1,96 @@
+/** The header of every page: name, search, links and switches. */
+import { EDITION_PARTS, type EditionPart } from '../content/model/edition.ts';
+import type { Library } from '../content/model/library.ts';
+import { switches } from './edition-notes.ts';
+import { html, type Content, type Html } from './html.ts';
+import { editionsBy } from './other-editions.ts';
+import { inWords, type PageParts, type Site } from './site.ts';
+import { hasSetTabs } from './tabs.ts';
+import { topLink, topLinks } from './top-links.ts';
+
+export function header(site: Site, parts: PageParts): Html {
+  const { library, prefix, words } = site;
+  const markdown: Content =
+    parts.markdownPath &&
+    html` ${words.thisPageAsMarkdown}:
+      <a tabindex="-1" href="${(parts.original ?? site).prefix}${parts.markdownPath}"
+        >${parts.markdownPath}</a
+      >.`;
+  return html`<header class="bar" ${inWords(site)}>
+    <p class="visually-hidden">
+      ${words.indexForAgents}
+      <a tabindex="-1" href="${prefix}/llms.txt">llms.txt</a>.${markdown}
+    </p>
+    <button class="menu" type="button" popovertarget="navigation">${words.menu}</button>
+    <a class="brand" href="${prefix}/">${logo(site)}${brandName(library)}${version(site)}</a>
+    <form
+      class="search"
+      role="search"
+      aria-label="${words.site}"
+      action="${prefix}/search"
+      method="get"
+    >
+      <input
+        type="search"
+        name="q"
+        placeholder="${words.script.search}"
+        aria-label="${words.script.searchDocumentation}"
+        maxlength="200"
+        autocomplete="off"
+        required
+      />
+      <kbd aria-hidden="true">/</kbd>
+    </form>
+    ${headerLinks(site)} ${switches(site, parts, switched(site))}
+  </header>`;
+}
+
+/** Tabs take the place of the switch between sets. */
+function switched(site: Site): readonly EditionPart[] {
+  return EDITION_PARTS.filter((part) => part !== 'set' || !hasSetTabs(site));
+}
+
+/** A switch between versions says it already. */
+function version(site: Site): Content {
+  const { version: own } = site.library.product;
+  const isSwitched = editionsBy(site, 'version').length > 0;
+  return own !== '' && !isSwitched && html` <span class="version">${own}</span>`;
+}
+
+/** Narrow screens have them above the navigation. */
+function headerLinks(site: Site): Content {
+  const links = topLinks(site);
+  return (
+    links.length > 0 &&
+    html`<nav class="top-links" aria-label="${site.words.site}">
+      ${links.map((item) => topLink(site, item))}
+    </nav>`
+  );
+}
+
+/** Read aloud alone where the logo holds it already. */
+function brandName({ looks, product: { name } }: Site['library']): Content {
+  return looks.isLogoName === true ? html`<span class="visually-hidden">${name}</span>` : name;
+}
+
+/** The name stands next to it, so it says nothing to those who do not see it. */
+function logo({ library, prefix }: Site): Content {
+  const { logo: light, logoDark: dark } = library.looks;
+  if (light === undefined) return false;
+  const image = html`<img class="logo" src="${prefix}${light}" alt="" ${sizeOf(library, light)} />`;
+  if (dark === undefined) return image;
+  return html`<picture
+    ><source
+      media="(prefers-color-scheme: dark)"
+      srcset="${prefix}${dark}"
+      ${sizeOf(library, dark)}
+    />
+    ${image}</picture
+  >`;
+}
+
+/** The style sheet says how high a logo is: its proportions keep its place in the header. */
+function sizeOf({ imageSizes }: Library, path: string): Html {
+  const { width, height } = imageSizes?.get(path) ?? {};
+  return html`${width !== undefined && html`width="${width}"`} height="${height ?? 28}"`;
+}

@@ -1,0 +1,95 @@
+/** Images, films and frames of a page: which are shown, of which hosts, and how large. */
+import type { Attributes, Tag } from 'sanitize-html';
+import { schemeOfAddress, schemeOfClasses } from '../content/blocks/scheme.ts';
+import type { ImageSize } from '../content/model/looks.ts';
+import { isListed, playerAddress, type ExternalHosts } from './external.ts';
+
+export interface Gate {
+  readonly siteOrigin: string;
+  /** Other origins whose images, media and frames a page may show. */
+  readonly external: ExternalHosts;
+  /** The size of an image of the site. */
+  readonly sizeOf: (src: string) => ImageSize | undefined;
+}
+
+/** Without a listed host, an image from elsewhere becomes a link to it; of a pair for both colour schemes, the one for light does. */
+export function image(attributes: Attributes, gate: Gate): Tag {
+  const { src = '', alt = '' } = attributes;
+  const shown = withSize(withScheme(attributes), gate.sizeOf(src));
+  if (!isForeign(src, gate) || isListed(src, gate.external.images)) {
+    return { tagName: 'img', attribs: { ...shown, alt, loading: 'lazy' } };
+  }
+  return shown['class']?.includes('dark-only') === true
+    ? { tagName: 'wbr', attribs: {} }
+    : linkTo(src, alt || 'Image');
+}
+
+/** The class by which the site shows an image in one colour scheme only. */
+function withScheme(attributes: Attributes): Attributes {
+  const { src = '', class: classes = '' } = attributes;
+  const scheme = schemeOfAddress(src) ?? schemeOfClasses(classes);
+  return scheme === undefined ? attributes : { ...attributes, class: `${scheme}-only` };
+}
+
+/** With the size of the file, or the side that the author does not give, the browser keeps the place of the image. */
+function withSize(attributes: Attributes, size: ImageSize | undefined): Attributes {
+  const { width, height } = attributes;
+  if (size === undefined || (width !== undefined && height !== undefined)) return attributes;
+  const scale = scaleOf(width, size.width) ?? scaleOf(height, size.height) ?? 1;
+  return Number.isNaN(scale)
+    ? attributes
+    : {
+        ...attributes,
+        width: width ?? String(Math.round(size.width * scale)),
+        height: height ?? String(Math.round(size.height * scale)),
+      };
+}
+
+/** NaN for a share of the line, of which the height is not known. */
+function scaleOf(given: string | undefined, own: number): number | undefined {
+  if (given === undefined) return undefined;
+  return Number(/^\s*(\d+(?:\.\d+)?)(?:px)?\s*$/.exec(given)?.[1]) / own;
+}
+
+export function player(tagName: string, attributes: Attributes, gate: Gate): Tag {
+  const { src = '', title = '' } = attributes;
+  if (isForeign(src, gate) && !isListed(src, gate.external.images)) {
+    return tagName === 'source'
+      ? { tagName: 'wbr', attribs: {} }
+      : linkTo(src, title || (tagName === 'audio' ? 'Audio' : 'Video'));
+  }
+  return tagName === 'source'
+    ? { tagName, attribs: attributes }
+    : { tagName, attribs: { ...attributes, controls: '', preload: 'metadata' } };
+}
+
+/** A frame runs its host's scripts in its own origin, without reach to the page. */
+export function frame(
+  { src = '', title = '', width, height }: Attributes,
+  { external }: Gate,
+): Tag {
+  const address = playerAddress(src);
+  if (!isListed(address, external.embeds)) return linkTo(src, title || src);
+  return {
+    tagName: 'iframe',
+    attribs: {
+      src: address,
+      title: title || new URL(address).host,
+      class: 'embed',
+      loading: 'lazy',
+      sandbox: 'allow-scripts allow-same-origin allow-popups allow-presentation',
+      referrerpolicy: 'strict-origin-when-cross-origin',
+      allowfullscreen: '',
+      ...(width !== undefined && { width }),
+      ...(height !== undefined && { height }),
+    },
+  };
+}
+
+function isForeign(src: string, { siteOrigin }: Gate): boolean {
+  return /^(?:https?:|\/\/)/i.test(src) && !src.startsWith(`${siteOrigin}/`);
+}
+
+function linkTo(href: string, text: string): Tag {
+  return { tagName: 'a', attribs: { href }, text };
+}
