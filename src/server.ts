@@ -25,12 +25,12 @@ import { announceChanges } from './mcp/changes.ts';
 import { mcpEndpoints, MCP_LIMITS, type Mcp } from './mcp/endpoints.ts';
 import { identityOf } from './mcp/identity.ts';
 import { mcpProblems } from './mcp/problem-form.ts';
-import { mcpServices, type McpServices } from './mcp/profiles.ts';
+import { mcpServices, type McpServices, type ServicesOptions } from './mcp/profiles.ts';
 import { originPolicy } from './mcp/protocol/origin.ts';
 import { MemorySessions } from './mcp/sessions/memory.ts';
 import { SESSION_LIMITS, type Sessions } from './mcp/sessions/sessions.ts';
 import { operatorEndpoints, type OperatorOptions } from './observe/endpoints.ts';
-import { closedRecorder, requestFields, recorder } from './observe/log.ts';
+import { closedRecorder, requestFields, recorder, type RecordOptions } from './observe/log.ts';
 import type { Metrics } from './observe/metrics.ts';
 import type { ServiceContext } from './operations/operation.ts';
 import type { TakeFeedback } from './operations/send-feedback.ts';
@@ -62,6 +62,8 @@ export interface ServerOptions {
   readonly reporting?: Reporting;
   /** Takes feedback; absent: it is not offered. */
   readonly feedback?: TakeFeedback;
+  /** Counts use; absent: nothing is counted. */
+  readonly statistics?: Required<RecordOptions & ServicesOptions>['statistics'];
   /** Present for the author of the content, who changes it. */
   readonly preview?: PagesOptions['preview'];
   /** Whether the answers are written to files: then there are only those that files can be, and nothing in them offers a service. */

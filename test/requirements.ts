@@ -641,8 +641,15 @@ const agents: readonly Group[] = [
         'The OpenAPI description and `tools/list` offer the kinds of results that the documentation has; all kinds are accepted.',
       'quality:unanswered':
         'With `search.unanswered` the service records what readers and agents asked and got no answer to, redacted, by day; `docent quality unanswered` lists what has none now.',
-      'quality:unanswered:bounded':
-        'The record of unanswered queries holds 31 days with 200 different queries each, and counts those that it leaves out.',
+      'statistics:sums':
+        'With `statistics` the service stores daily sums of views, Markdown reads, searches, calls of MCP tools, hosts of referrers and addresses without a page.',
+      'statistics:nameless':
+        'No byte of the store says who asked: no address, user agent, cookie, header, query that was answered, path or host that occurred less than five times.',
+      'statistics:opt-in': "Without the operator's keys no sum is stored.",
+      'statistics:bounded':
+        'A day holds a bounded number of names of each kind, and each kind is kept for a bounded number of days.',
+      'statistics:read':
+        '`docent stats` and the triage page show the sums; `docent stats --redirects` proposes redirects for addresses without a page, and `--forget` deletes all.',
       'suggest-docs':
         'suggestDocs: GET `/api/v1/suggest`, titles and headings that have words of `q`, the last of which may be incomplete or misspelt.',
       'suggest-docs:limits':

@@ -13,17 +13,17 @@ import { guardedStore } from '../reports/guarded-store.ts';
 import { openReporting, type Reporting } from '../reports/open.ts';
 import { startRetention } from '../reports/retention.ts';
 import type { ReportStore } from '../reports/store.ts';
-import type { UnansweredLog } from '../search/quality/unanswered.ts';
 import { createServer } from '../server.ts';
+import type { Counter } from '../statistics/counter.ts';
 import type { CommandIo } from './command.ts';
 import { Failure } from './failure.ts';
 import { openContent, type ContentOptions, type OpenContent } from './content.ts';
 import { ContentHealth } from './content-health.ts';
+import { countInto, openCounting, requestStatistics } from './counting.ts';
 import { configuredTracker, startFiling } from './filing.ts';
 import type { Listening } from './listen.ts';
 import { openPreview } from './preview.ts';
 import { openShared } from './redis.ts';
-import { openSearchListener } from './search-listener.ts';
 import { openServiceStore } from './report-store.ts';
 import { commandLogger } from './terminal-log.ts';
 
@@ -62,27 +62,27 @@ export async function assemble(
   let content: OpenContent | undefined;
   const current = (): Generation | undefined => content?.holder.current();
   const metrics = createMetrics({ withProcess: true, current, content: health.state });
-  const { log, ...listener } = await openSearchListener(config, { metrics, logger });
-  content = await openContent(config, { ...reading(options), ...listener, health, logger }, io);
-  return content && compose(options, { content, health, metrics, log, logger });
+  const { onSearched, counter } = openCounting(config, { metrics, logger });
+  content = await openContent(config, { ...reading(options), onSearched, health, logger }, io);
+  return content && compose(options, { content, health, metrics, counter, logger });
 }
 
 interface Opened {
   readonly content: OpenContent;
   readonly health: ContentHealth;
   readonly metrics: Metrics;
-  readonly log: UnansweredLog | undefined;
+  readonly counter: Counter | undefined;
   readonly logger: Logger;
 }
 
 async function compose(
   options: AssemblyOptions,
-  { content, health, metrics, log, logger }: Opened,
+  { content, health, metrics, counter, logger }: Opened,
 ): Promise<Assembly> {
   const { config } = options.listening;
   const { editions, holder } = content;
   const shared = await openShared(config, logger);
-  const { store, close, ...taking } = await openReports(config, logger, shared.limiters);
+  const { store, close, ...taking } = await openReports(config, { ...shared, logger, counter });
   const preview = options.isPreview
     ? openPreview(options.folder, { ...content, health })
     : undefined;
@@ -99,6 +99,7 @@ async function compose(
     contentStatus: () => ({ unread: editions.unread(), detail: health.state.detail() }),
     listeners: options.listening,
     ...preview,
+    ...(await requestStatistics(config, counter)),
   });
   content.follow();
   return {
@@ -110,7 +111,7 @@ async function compose(
       isReady = false;
       preview?.close();
     },
-    close: () => closeAll([content, log, { close }, shared.limiters]),
+    close: () => closeAll([content, { close }, shared.limiters]),
   };
 }
 
@@ -139,11 +140,12 @@ interface OpenReports {
 /** @throws {Failure} when the data folder or the tracker cannot be used. */
 async function openReports(
   config: SettledConfig,
-  logger: Logger,
-  limiters: Limiters,
+  { logger, counter, limiters }: Pick<Opened, 'logger' | 'counter'> & { limiters: Limiters },
 ): Promise<OpenReports> {
   const tracker = configuredTracker(config);
-  const { store: stored, isAvailable } = await openServiceStore(config, logger);
+  const opened = await openServiceStore(config, logger);
+  const { store: stored, isAvailable } = opened;
+  const closeStore = countInto(opened, counter);
   const store = guardedStore(stored, (err) => logger.error({ err }, 'report store'));
   const { limits, product } = config;
   const { labels, inService } = config.tracker;
@@ -170,7 +172,7 @@ async function openReports(
   const close = async (): Promise<void> => {
     await filing?.stop();
     await retention?.stop();
-    await stored.close();
+    await closeStore();
   };
   const feedback = isAvailable && config.feedback && takerOf(store, limits, limiters);
   return { store, reporting, ...(feedback && { feedback }), close };

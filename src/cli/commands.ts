@@ -103,6 +103,11 @@ const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./reports-backup.ts')).reportsBackup,
   },
   {
+    name: 'stats',
+    summary: 'Show how the documentation is used, as daily sums without readers.',
+    load: async () => (await import('./stats.ts')).stats,
+  },
+  {
     name: 'feedback',
     summary: 'Read what readers and agents say about the pages.',
     load: async () => (await import('./feedback.ts')).feedback,

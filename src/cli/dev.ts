@@ -43,6 +43,7 @@ function forAuthor(
     // Finished answers hold the findings and the state of an earlier moment.
     pages: { cacheBytes: 1 },
     search: { ...config.search, unanswered: false },
+    statistics: false,
     site,
     sets: config.sets.map(({ site: _own, ...set }) => set),
     tracker: { ...config.tracker, inService: false },

@@ -19,6 +19,11 @@ async function openConfiguredStore(config: Config): Promise<ReportStore> {
   }
 }
 
+/** Names the store for messages; the address of a database holds a password. */
+export function storeName({ data, databaseUrl }: Config): string {
+  return databaseUrl === undefined ? `'${resolve(data)}'` : 'the database of DATABASE_URL';
+}
+
 /** Does work on the store, which is closed afterwards. @throws {Failure} when it cannot be used. */
 export async function withStore(
   config: Config,

@@ -75,6 +75,8 @@ export interface Config {
     /** Whether client addresses may be logged. */
     readonly addresses: boolean;
   };
+  /** Whether daily sums of use are stored. */
+  readonly statistics: boolean;
   /** Seconds after the stop signal at which the service exits in any case. */
   readonly shutdownSeconds: number;
   readonly shutdown: {

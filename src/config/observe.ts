@@ -1,4 +1,4 @@
-/** The rows of the configuration about probes and metrics. */
+/** The rows of the configuration about probes, metrics and statistics. */
 import joi from 'joi';
 import { text, type RowSource } from './rows.ts';
 
@@ -10,5 +10,10 @@ export const observeRows: Readonly<Record<string, RowSource>> = {
   'observe.host': {
     doc: 'Address that this port listens on. Default: that of the service.',
     type: text,
+  },
+  statistics: {
+    doc: 'Store daily sums of views, Markdown reads, searches, calls of MCP tools, hosts of referrers and addresses without a page, without anything about who asked. `docent stats` shows them.',
+    type: joi.boolean(),
+    default: false,
   },
 };

@@ -34,7 +34,7 @@ export const searchRows: Readonly<Record<string, RowSource>> = {
     isReread: true,
   },
   'search.unanswered': {
-    doc: 'Record queries that find nothing, or probably no answer, in the data folder: by day, redacted, without client addresses. `docent quality unanswered` lists them.',
+    doc: 'Store queries that find nothing, or probably no answer: by day, redacted, without client addresses. `docent quality unanswered` lists them.',
     type: joi.boolean(),
     default: false,
   },

@@ -48,6 +48,8 @@ export interface Exchanged {
   /** Template of the path; `none` where nothing is published. */
   readonly route: string;
   readonly status: number;
+  /** Media type of the representation, also where none was sent (304, HEAD). */
+  readonly type: string | undefined;
   /** Time from the start of processing until the last byte is handed to Node. */
   readonly seconds: number;
 }
@@ -216,7 +218,8 @@ export class Exchange {
         connection.answered(ask.req.complete);
         // To the microsecond: more digits only make lines longer.
         const seconds = Math.round((performance.now() - at) * 1000) / 1e6;
-        this.#options.onExchanged({ ask, route: resource.path, status, seconds });
+        const type = answer.form.headers['content-type'];
+        this.#options.onExchanged({ ask, route: resource.path, status, type, seconds });
       },
       onSent: () => connection.sent(),
       onRefused: fail,

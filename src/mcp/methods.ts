@@ -19,7 +19,7 @@ import { callTool, waysOf } from './call-tool.ts';
 import type { Outcome } from './service.ts';
 import type { AnsweringCaller, AnyTool, Question, ToolResult, ToolSet } from './tool.ts';
 
-export interface DocsOptions extends Pick<ToolSet, 'operation' | 'onError'> {
+export interface DocsOptions extends Pick<ToolSet, 'operation' | 'onError' | 'onCall'> {
   /** The documentation of another edition; absent: there is none. */
   readonly over?: (other: Generation) => Docs;
   readonly tools: readonly AnyTool[];
@@ -56,7 +56,10 @@ export const methods: Readonly<Record<string, Method>> = {
     { name: text, arguments: Joi.object().default({}) },
     (docs, { name, arguments: input }, caller) => {
       const tool = docs.toolByName.get(name);
-      if (tool !== undefined) return callTool(docs, tool, { input, caller });
+      if (tool !== undefined) {
+        docs.onCall?.(name);
+        return callTool(docs, tool, { input, caller });
+      }
       const names = [...docs.toolByName.keys()].join(', ');
       throw new RequestError(invalidParams(`Unknown tool: ${name}. There are: ${names}.`));
     },

@@ -29,10 +29,12 @@ export interface ServicesOptions {
   readonly feedback?: TakeFeedback;
   /** Called with failures that no client may see. */
   readonly onError: (error: Error) => void;
+  /** Told of the name of each tool that a client calls. */
+  readonly statistics?: { readonly onCall: (tool: string) => void };
 }
 
 export function mcpServices(options: ServicesOptions): McpServices {
-  const { context, reporting, feedback, onError } = options;
+  const { context, reporting, feedback, onError, statistics } = options;
   const consent = consentBy(reporting?.secret ?? randomBytes(32), randomUUID);
   const tools = [
     ...docsTools(reporting?.knownIssues),
@@ -43,6 +45,7 @@ export function mcpServices(options: ServicesOptions): McpServices {
     operation: { ...context, generation },
     consent,
     onError,
+    onCall: statistics?.onCall,
   });
   const docs = memoize((generation: Generation): DocsService =>
     docsService({ ...partsOf(generation), tools, over: (other) => docs(other).docs }),

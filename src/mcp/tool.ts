@@ -90,6 +90,8 @@ export interface ToolSet {
   readonly over?: (generation: Generation) => ToolSet;
   /** Called with failures that no client may see. */
   onError(error: Error): void;
+  /** Called with the name of each tool that a client calls. */
+  readonly onCall?: ((tool: string) => void) | undefined;
 }
 
 /** A caller with the user's reply to a question, once there is one. */

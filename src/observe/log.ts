@@ -95,6 +95,8 @@ export interface RecordOptions {
   readonly metrics: Pick<Metrics, 'countExchange'>;
   readonly logger: Logger;
   readonly log: LogOptions;
+  /** Counts use; absent: nothing is counted. */
+  readonly statistics?: { readonly onExchanged: (exchanged: Exchanged) => void };
   /** For how long refusals are summed up; default 10,000. */
   readonly sumMs?: number;
 }
@@ -113,11 +115,14 @@ export function recorder({
   metrics,
   logger,
   log,
+  statistics,
   sumMs = SUM_MS,
 }: RecordOptions): (exchanged: Exchanged) => void {
   const refused = inSum(sumMs, (sum) => logger.warn(sum, 'requests over the limit'));
   const childFor = childLoggers(logger);
-  return ({ ask, route, status, seconds }) => {
+  return (exchanged) => {
+    const { ask, route, status, seconds } = exchanged;
+    statistics?.onExchanged(exchanged);
     metrics.countExchange({ route, method: ask.method, status, seconds });
     if (status === 429) return refused(ask.client);
     const level = POLLED.has(route) ? 'debug' : 'info';

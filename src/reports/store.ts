@@ -1,4 +1,5 @@
 /** The report store port: where reports live, whatever database holds them. */
+import type { StatisticsStore } from '../statistics/store.ts';
 import type { FeedbackStore } from './feedback.ts';
 import type { ReportDocument, ReportKind } from './document/document.ts';
 import type { ReportState, ReportStatus, ReportStatuses } from './statuses.ts';
@@ -132,6 +133,8 @@ export interface ReportFilter {
 export interface ReportStore {
   /** Feedback of readers on pages: stored beside the reports, with the same retention. */
   readonly feedback: FeedbackStore;
+  /** Daily sums of use: stored beside the reports, each kind with a retention of its own. */
+  readonly statistics: StatisticsStore;
   readonly status: ReportStatuses;
   /**
    * Stores a report as `queued`; when this call returns, no crash loses it. The same consent again stores nothing and

@@ -18,6 +18,7 @@ export function page({ title, form, message }: PageOptions, body: Content): stri
         <a href="/" data-key="q">Queue <kbd>q</kbd></a>
         ${REPORT_STATES.map((status) => html`<a href="/?status=${status}">${status}</a> `)}
         <a href="/log" data-key="l">Audit log <kbd>l</kbd></a>
+        <a href="/statistics" data-key="s">Statistics <kbd>s</kbd></a>
         <form method="post" action="/sign-out">${hidden(form)}<button>Sign out</button></form>
       </nav>
     </header>`;

@@ -1,9 +1,11 @@
-/** Answers GET: the queue, a report with its possible duplicates, the audit log. */
+/** Answers GET: the queue, a report with its possible duplicates, the audit log, the daily sums. */
 import { issueOrPlusOne, type Issue } from '../reports/issue/issue.ts';
 import { problemTextOf } from '../reports/document/document.ts';
 import type { StoredReport } from '../reports/store.ts';
+import { dayOf, daysBefore } from '../statistics/store.ts';
 import { page } from './layout.ts';
 import { auditLog, queue, reportPage, type Duplicate } from './pages.ts';
+import { STATISTICS_DAYS, statisticsPage } from './statistics.ts';
 import { redirect, reportAt, type Reply, type Visit } from './visit.ts';
 import { nextOf, statusIn, waiting } from './waiting.ts';
 
@@ -23,6 +25,11 @@ export async function read(visit: Visit): Promise<Reply> {
   }
   if (url.pathname === '/log') {
     return found(page({ title: 'Audit log', form }, auditLog(await store.log(EVENTS_MAX))));
+  }
+  if (url.pathname === '/statistics') {
+    const first = daysBefore(dayOf(new Date(visit.now())), STATISTICS_DAYS - 1);
+    const sums = await store.statistics.since(first);
+    return found(page({ title: 'Statistics', form }, statisticsPage(sums)));
   }
   if (url.pathname === '/next') return redirect(await nextOf(visit));
   const stored = await reportAt(visit);

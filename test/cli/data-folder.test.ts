@@ -59,7 +59,7 @@ test("a new data folder is this user's alone, with every file in it, SQLite's lo
   t.regex(names.join(' '), /index\/.*\.snapshot/);
   t.notRegex(running.output(), /others on this machine/);
   await stopped(t, running);
-  t.true((await allArePrivate(t, data)).includes('unanswered.json'));
+  await allArePrivate(t, data);
   const copy = join(folder, 'copy.sqlite');
   t.is((await tried(folder, ['reports', 'backup', '--to', copy])).code, 0);
   t.is(await modeOf(copy), '600');
@@ -70,14 +70,14 @@ test('a data folder of an earlier version is tightened when the service starts, 
   const folder = await folderOf(t, FILES);
   const data = join(folder, '.data');
   await stopped(t, await served(t, folder, data));
-  const loose = ['reports.sqlite', 'secret', 'unanswered.json'];
+  const loose = ['reports.sqlite', 'secret'];
   for (const name of loose) await chmod(join(data, name), 0o644);
   for (const name of ['.', 'index']) await chmod(join(data, name), 0o755);
   const running = await served(t, folder, data);
   await allArePrivate(t, data);
   const [line = ''] = running.output().match(/^.*others on this machine could open.*$/m) ?? [];
   for (const name of [...loose, 'index']) t.true(line.includes(`/.data/${name}"`), name);
-  t.is(JSON.parse(line).count, 5);
+  t.is(JSON.parse(line).count, 4);
   await stopped(t, running);
   const again = await served(t, folder, data);
   t.notRegex(again.output(), /others on this machine/);

@@ -1,9 +1,9 @@
 /** `docent quality unanswered`, as a command, and the list that a service keeps for it. */
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import test from 'ava';
 import { address, docent } from '../helpers/docent-process.ts';
-import { openUnansweredLog, readUnanswered } from '../../src/search/quality/unanswered.ts';
+import { openReportStore } from '../../src/reports/open-store.ts';
+import { dayOf, type DailySum } from '../../src/statistics/store.ts';
 import { folderOf } from '../helpers/folder.ts';
 import { tried } from '../helpers/tried.ts';
 import { verifies } from '../helpers/verifies.ts';
@@ -24,6 +24,15 @@ async function callTool(url: string, name: string, query: string): Promise<void>
   const response = await fetch(`${url}/mcp`, { method: 'POST', headers, body });
   await response.text();
 }
+
+/** Stores sums as a service does. */
+async function stored(data: string, sums: readonly DailySum[]): Promise<void> {
+  const store = await openReportStore({ data });
+  await store.statistics.add(sums, dayOf(new Date()));
+  await store.close();
+}
+
+const dayAgo = (days: number): string => dayOf(new Date(Date.now() - days * 86_400_000));
 
 /** One word of it is somewhere. */
 const UNLIKELY = 'which fish swims in the other ocean today';
@@ -83,95 +92,40 @@ test('a query in several sections counts once, and only if none of them answers 
   }
   running.child.kill('SIGTERM');
   t.is(await running.exit, 0);
-  const days = await readUnanswered(join(folder, '.data'));
+  const { output } = await tried(folder, ['quality', 'unanswered', folder, '--json']);
+  const listed = JSON.parse(output) as { query: string; count: number }[];
   t.deepEqual(
-    days.map(({ queries }) => queries),
-    [{ zzzzburrow: 1 }],
+    listed.map(({ query, count }) => [query, count]),
+    [['zzzzburrow', 1]],
   );
 });
 
 test('where nothing is kept the folder that was read is named, and --data names another', async (t) => {
-  const folder = await folderOf(t, {
-    ...FILES,
-    'other/unanswered.json': JSON.stringify([
-      { day: '2026-01-31', queries: { zzzz: 1, yyyy: 1 }, leftOut: 7 },
-      { day: '2026-01-30', queries: { zzzz: 2, windows: 9 }, leftOut: 0 },
-    ]),
-  });
+  const folder = await folderOf(t, FILES);
   const { output, code } = await tried(folder, ['quality', 'unanswered', folder]);
   t.is(code, 0);
   t.regex(
     output,
     /stored in '\/.*\.data'\. They are stored only with `search\.unanswered: true`\./,
   );
+  const kind = 'unanswered';
+  const [early, late, old] = [dayAgo(3), dayAgo(2), dayAgo(40)];
+  await stored(join(folder, 'other'), [
+    { day: late, kind, name: 'zzzz', count: 1 },
+    { day: late, kind, name: 'yyyy', count: 1 },
+    { day: late, kind, name: '', count: 7 },
+    { day: early, kind, name: 'zzzz', count: 2 },
+    { day: early, kind, name: 'windows', count: 9 },
+    { day: old, kind, name: 'xxxx', count: 9 },
+    { day: late, kind: 'missing', name: '/wwww', count: 9 },
+  ]);
   const other = ['quality', 'unanswered', folder, '--data', join(folder, 'other')];
   const listed = (await tried(folder, other)).output;
-  t.regex(
-    listed,
-    /3 {2}2026-01-31 {2}nothing {3}zzzz\n +1 {2}2026-01-31 {2}nothing {3}yyyy\n2026-01-31: 7 more/,
-  );
-  t.notRegex(listed, /windows/, 'it has an answer');
-});
-
-test('a damaged list of queries without an answer is told as such', async (t) => {
-  for (const text of [
-    '[{"day": 1}, null, 7',
-    '[{"query": "a", "count": 1, "lastSeen": "2026-01-31"}]',
-    '[{"day": "2026-01-31", "queries": {"a": "b"}, "leftOut": 0}]',
-    '{}',
-  ]) {
-    const folder = await folderOf(t, { ...FILES, '.data/unanswered.json': text });
-    const { code, output } = await tried(folder, ['quality', 'unanswered', folder, '--json']);
-    t.is(code, 1, text);
-    t.regex(output, /unanswered\.json' is damaged, or not a list of queries\. Restore it/);
-  }
-});
-
-test('a service keeps a damaged list of queries without an answer aside, and says so once', async (t) => {
-  const folder = await folderOf(t, {
-    ...FILES,
-    '.data/unanswered.json': '[{"query": "zz',
-  });
-  const data = join(folder, '.data');
-  for (const times of [1, 0]) {
-    const flags = ['--port', '0', '--host', '127.0.0.1', '--data', data, ...KEPT];
-    const running = docent(t, ['serve', folder, ...flags]);
-    await fetch(`${await address(running)}/api/v1/search?q=zzzzinstall`);
-    running.child.kill('SIGTERM');
-    t.is(await running.exit, 0);
-    t.is(running.output().split('it was renamed, and a new list started').length - 1, times);
-  }
-  t.is(await readFile(join(data, 'unanswered.damaged.json'), 'utf8'), '[{"query": "zz');
-  const { output } = await tried(folder, ['quality', 'unanswered', folder]);
-  t.regex(output, /2 {2}.*zzzzinstall/);
-});
-
-test('the list holds 31 days of 200 queries each, and says how many searches it left out', async (t) => {
-  verifies('quality:unanswered:bounded');
-  const data = join(await folderOf(t, FILES), '.data');
-  let day = 1;
-  const log = await openUnansweredLog(data, {
-    redact: (query) => query,
-    now: () => new Date(Date.UTC(2026, 0, day, 23, 59)),
-    onFault: (error) => t.fail(String(error)),
-    onAside: (error) => t.fail(String(error)),
-  });
-  const note = (query: string, found: { total: number; confidence?: 'none' | 'low' }): void => {
-    const answer = { json: new Uint8Array(), count: 0, hits: [], ...found };
-    log.noteSearch({ query, options: { limit: 1, isTyped: true }, answer });
-  };
-  for (; day <= 40; day += 1) note('every day', { total: 0 });
-  for (let at = 0; at < 250; at += 1) note(`query ${at}`, { total: 3, confidence: 'none' });
-  note('query 1', { total: 0 });
-  note('answered', { total: 1, confidence: 'low' });
-  note('later results', { total: 60 });
-  await log.close();
-  const days = await readUnanswered(data);
-  t.deepEqual([days.length, days[0]?.day, days.at(-1)?.day], [31, '2026-01-11', '2026-02-10']);
-  const { queries = {}, leftOut } = days.at(-1) ?? {};
-  t.is(Object.keys(queries).length, 200);
-  t.is(queries['query 1'], 2);
-  t.is(leftOut, 50);
-  const text = await readFile(join(data, 'unanswered.json'), 'utf8');
-  t.notRegex(text, /answered|later results|23:59/);
+  const rows = listed.split('\n').map((line) => line.trim());
+  t.deepEqual(rows.slice(1, 4), [
+    `3  ${late}  nothing   zzzz`,
+    `1  ${late}  nothing   yyyy`,
+    `${late}: 7 more searches, for which the day had no room.`,
+  ]);
+  t.notRegex(listed, /windows|xxxx|wwww/, 'answered, too old, something else');
 });

@@ -171,7 +171,7 @@ test('refused requests have no line each, but one for all of them', async (t) =>
   });
   for (const client of ['a', 'b', 'a']) {
     const ask = { client } as Ask;
-    record({ ask, route: '/api/v1', status: 429, seconds: 0 });
+    record({ ask, route: '/api/v1', status: 429, type: undefined, seconds: 0 });
   }
   await new Promise((resolve) => setTimeout(resolve, 200));
   t.like(lines.at(-1), { refused: 3, clients: 2, msg: 'requests over the limit' });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import test, { type ExecutionContext } from 'ava';
 import type { NewReport, ReportStore, Transition } from '../../src/reports/store.ts';
 import { REPORT_STATES, type ReportState } from '../../src/reports/statuses.ts';
+import type { DailySum } from '../../src/statistics/store.ts';
 import { reportOf } from './documents.ts';
 
 /** Opens stores on one new, empty database: each call is another process's view of it. */
@@ -289,6 +290,47 @@ export function storeContract(name: string, openStores: OpenStores): void {
     await store.submit(newReport(1, { report }), 10);
     t.is((await store.get(newReport(1).id))?.report.title, title);
     t.is((await store.get(newReport(1).id))?.report.summary, report.summary);
+  });
+
+  test(`${name}: daily sums of several processes add up, within the room of a day and the time of their kind`, async (t) => {
+    const open = await openStores(t);
+    const [one, other] = [await open(), await open()];
+    const sumOf = (query: string, count: number, day = '2026-01-31'): DailySum => ({
+      day,
+      kind: 'unanswered',
+      name: query,
+      count,
+    });
+    const many = Array.from({ length: 150 }, (_, number) => sumOf(`query ${number}`, 1));
+    const others = Array.from({ length: 150 }, (_, number) => sumOf(`query ${number + 100}`, 2));
+    await Promise.all([
+      one.statistics.add(many, '2026-01-31'),
+      other.statistics.add(others, '2026-01-31'),
+    ]);
+    const sums = await one.statistics.since('2026-01-31');
+    t.is(sums.length, 201, 'two hundred names, and what there was no room for');
+    t.is(
+      sums.reduce((sum, { count }) => sum + count, 0),
+      450,
+    );
+    t.is(sums.find((sum) => sum.name === 'query 120')?.count, 3);
+    t.true((sums.find((sum) => sum.name === '')?.count ?? 0) >= 50);
+    const view = { ...sumOf('/docs/a', 1, '2026-01-02'), kind: 'view' } as const;
+    await one.statistics.add(
+      [view, sumOf('kept', 1, '2026-01-02'), sumOf('old', 1, '2026-01-01')],
+      '2026-01-02',
+    );
+    await other.statistics.add([], '2026-02-01');
+    const early = (await one.statistics.since('2026-01-01')).slice(0, 2);
+    t.deepEqual(
+      early.map((sum) => [sum.kind, sum.name]),
+      [
+        ['unanswered', 'kept'],
+        ['view', '/docs/a'],
+      ],
+    );
+    await one.statistics.clear();
+    t.deepEqual(await other.statistics.since(''), []);
   });
 
   test(`${name}: many processes may open a new store at once`, async (t) => {

@@ -6,6 +6,7 @@ import test, { type ExecutionContext } from 'ava';
 import { clientsBehind } from '../../src/limits/limiter.ts';
 import { knownIssues } from '../../src/reports/known/look-up.ts';
 import { triageServer } from '../../src/triage/server.ts';
+import { dayOf, daysBefore } from '../../src/statistics/store.ts';
 import { docent } from '../helpers/docent-process.ts';
 import { folderOf } from '../helpers/folder.ts';
 import { verifies } from '../helpers/verifies.ts';
@@ -84,7 +85,7 @@ async function triage(
 test('without the token every address answers with the sign-in form only, and nothing is changed', async (t) => {
   const { store, submit, get, post } = await triage(t);
   await submit();
-  for (const path of ['/', '/log', '/next', `/r/${ID}`, '/r/x', '/?status=queued']) {
+  for (const path of ['/', '/log', '/statistics', '/next', `/r/${ID}`, '/r/x', '/?status=queued']) {
     const answer = await get(path);
     t.is(answer.status, 401, path);
     t.false((await answer.text()).includes('Report number'), path);
@@ -115,6 +116,26 @@ test('signing in sets a cookie that scripts and other sites never see and that d
   t.false((await page.text()).includes(ADMIN));
   t.is((await get('/', { cookie: cookie.split(';')[0]?.replace(/=\d/, '=9') ?? '' })).status, 401);
   t.deepEqual(errors, []);
+});
+
+test('the page of statistics shows the sums of thirty days with the searches without an answer, and escapes what strangers wrote', async (t) => {
+  verifies('statistics:read');
+  const { store, signIn, get } = await triage(t);
+  await signIn();
+  t.regex(await (await get('/statistics')).text(), /statistics: true/);
+  const today = dayOf(new Date());
+  await store.statistics.add(
+    [
+      { day: today, kind: 'view', name: '/docs/install', count: 12 },
+      { day: today, kind: 'unanswered', name: '<img src=x onerror=alert(1)>', count: 3 },
+      { day: daysBefore(today, 30), kind: 'view', name: '/docs/old', count: 7 },
+    ],
+    today,
+  );
+  const body = await (await get('/statistics')).text();
+  t.regex(body, /Views of pages: 12<[^]*\/docs\/install<\/td>\s*<td>12</);
+  t.regex(body, /&lt;img src=x onerror=alert\(1\)&gt;/);
+  t.notRegex(body, /<img|docs\/old/);
 });
 
 test('after ten wrong tokens in a minute nobody signs in from that address, and everybody else does', async (t) => {

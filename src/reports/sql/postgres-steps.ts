@@ -1,5 +1,6 @@
 /** The tables of the report store in PostgreSQL; the columns mean what they mean in SQLite. */
 import { FEEDBACK_IN_POSTGRES } from './feedback-steps.ts';
+import { STATISTICS_IN_POSTGRES } from './statistics-steps.ts';
 import type { Steps } from './migrate.ts';
 
 export const POSTGRES_STEPS: Steps = [
@@ -42,4 +43,5 @@ export const POSTGRES_STEPS: Steps = [
   ],
   ['ALTER TABLE events DROP CONSTRAINT events_report_id_fkey'], // an event may outlive its report
   FEEDBACK_IN_POSTGRES,
+  STATISTICS_IN_POSTGRES,
 ];

@@ -1,5 +1,6 @@
 /** The tables of the report store in SQLite. */
 import { FEEDBACK_IN_SQLITE } from './feedback-steps.ts';
+import { STATISTICS_IN_SQLITE } from './statistics-steps.ts';
 import type { Steps } from './migrate.ts';
 
 export const SQLITE_STEPS: Steps = [
@@ -64,4 +65,5 @@ export const SQLITE_STEPS: Steps = [
     'CREATE INDEX events_of_report ON events (report_id, sequence)',
   ],
   FEEDBACK_IN_SQLITE,
+  STATISTICS_IN_SQLITE,
 ];

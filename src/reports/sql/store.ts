@@ -5,6 +5,7 @@ import { amend, extend, held, log, move, release, rowOf, takeLease } from './cha
 import type { SqlDatabase, SqlValue, Statements } from './database.ts';
 import { expireFeedback, sqlFeedback } from './feedback.ts';
 import { expire, remove } from './removal.ts';
+import { sqlStatistics } from './statistics.ts';
 import {
   documentColumns,
   eventOf,
@@ -35,6 +36,7 @@ export function sqlStore(database: SqlDatabase): ReportStore {
         return expire(within, before, at);
       }),
     feedback: sqlFeedback(database),
+    statistics: sqlStatistics(database),
     ...readsOn(database),
     async setBookmark(name, text) {
       await database.run(

@@ -1,0 +1,171 @@
+/** `docent stats [folder]`: daily sums of how the documentation is used, and redirects for addresses that readers ask for in vain. */
+import type { Config } from '../config/config.ts';
+import {
+  type StatisticsStore,
+  dayOf,
+  daysBefore,
+  KINDS,
+  type DailySum,
+  type Kind,
+} from '../statistics/store.ts';
+import { proposedRedirect } from '../statistics/near-page.ts';
+import { summedUp, totalOf, type NamedSum } from '../statistics/summary.ts';
+import { wholeNumber, type CommandIo, type CommandWork } from './command.ts';
+import { openConfiguration, readFolderArguments, type FolderArguments } from './configuration.ts';
+import { openFolder } from './open-folder.ts';
+import { storeName, withStore } from './report-store.ts';
+import { jsonText, printable } from './text.ts';
+
+const DAYS_MAX = 366;
+const LIMIT_MAX = 2000;
+
+export const stats: CommandWork = {
+  usage: `Usage: docent stats [folder] [--days <n>] [--limit <n>] [--redirects] [--json] [flags]
+
+Prints how often the pages were read, as HTML and as Markdown, how often the documentation was searched, which MCP tools were called,
+which sites led here, and which addresses have no page, beside the same number of days before. A service stores these sums with
+\`statistics: true\`, and searches without an answer with \`search.unanswered: true\`; nothing in them says who asked.
+
+  --days <n>    Days up to today, 1 to ${DAYS_MAX}. Default: 30.
+  --limit <n>   Names in each list, 1 to ${LIMIT_MAX}. Default: 10.
+  --redirects   Print lines for \`redirects\` in docent.yaml instead: the addresses without a page, each with the page that is
+                nearest by its path or its title. Read them before you paste them.
+  --forget      Delete all sums that are stored.
+  --json        Print it as JSON.
+
+Takes the flags of \`docent serve\` too; they name the store.`,
+  async run(argv, io) {
+    const string = { type: 'string' } as const;
+    const boolean = { type: 'boolean' } as const;
+    const flags = {
+      days: { ...string, default: '30' },
+      limit: { ...string, default: '10' },
+      redirects: boolean,
+      forget: boolean,
+      json: boolean,
+    };
+    const given = readFolderArguments(argv, flags as never, { env: io.env });
+    const { values } = given;
+    const period = periodOf(wholeNumber(values, 'days', [1, DAYS_MAX]));
+    const limit = wholeNumber(values, 'limit', [1, LIMIT_MAX]);
+    const isJson = values['json'] === true;
+    if (values['redirects'] === true) return printRedirects(given, { io, period, isJson });
+    const config = await openConfiguration(given, io);
+    return withStore(config, async ({ statistics }) => {
+      if (values['forget'] === true) return forget(statistics, config, io);
+      const read = await readPeriod(statistics, period);
+      io.stdout(isJson ? jsonText(asData(read, limit)) : asText(read, { config, limit }));
+      return 0;
+    });
+  },
+};
+
+interface Period {
+  readonly days: number;
+  /** The first day, as `2026-01-31`. */
+  readonly from: string;
+  readonly to: string;
+  /** The first day of as many days before. */
+  readonly before: string;
+}
+
+function periodOf(days: number): Period {
+  const to = dayOf(new Date());
+  return { days, to, from: daysBefore(to, days - 1), before: daysBefore(to, 2 * days - 1) };
+}
+
+interface ReadPeriod extends Period {
+  readonly sums: readonly DailySum[];
+  readonly sumsBefore: readonly DailySum[];
+}
+
+async function readPeriod(store: StatisticsStore, period: Period): Promise<ReadPeriod> {
+  const all = await store.since(period.before);
+  return {
+    ...period,
+    sums: all.filter(({ day }) => day >= period.from),
+    sumsBefore: all.filter(({ day }) => day < period.from),
+  };
+}
+
+async function forget(store: StatisticsStore, config: Config, io: CommandIo): Promise<0> {
+  await store.clear();
+  io.stdout(`No sums are stored in ${storeName(config)} any more.\n`);
+  return 0;
+}
+
+const ofKind = (sums: readonly DailySum[], kind: Kind): readonly NamedSum[] =>
+  summedUp(sums.filter((sum) => sum.kind === kind));
+
+const kinds = Object.keys(KINDS) as Kind[];
+
+function asData({ days, from, to, sums, sumsBefore }: ReadPeriod, limit: number): object {
+  const entries = kinds.map((kind) => {
+    const total = totalOf(sums, kind);
+    const before = totalOf(sumsBefore, kind);
+    return [kind, { total, before, names: ofKind(sums, kind).slice(0, limit) }] as const;
+  });
+  return { days, from, to, ...Object.fromEntries(entries) };
+}
+
+function asText(
+  { days, from, to, sums, sumsBefore }: ReadPeriod,
+  { config, limit }: { readonly config: Config; readonly limit: number },
+): string {
+  if (sums.length === 0) {
+    const remedy = config.statistics ? '' : ' They are stored only with `statistics: true`.';
+    return `No sums of ${from} to ${to} are stored in ${storeName(config)}.${remedy}\n`;
+  }
+  const totals = kinds.map((kind) =>
+    row(totalOf(sums, kind), `${KINDS[kind].title} (before: ${totalOf(sumsBefore, kind)})`),
+  );
+  const lists = kinds.map((kind) => {
+    const rows = ofKind(sums, kind)
+      .slice(0, limit)
+      .map(({ count, name }) => row(count, name));
+    return rows.length === 0 ? '' : `\n${KINDS[kind].title}\n${rows.join('')}`;
+  });
+  return printable(`${from} to ${to}, ${days} days in UTC\n${totals.join('')}${lists.join('')}`);
+}
+
+const row = (count: number, name: string): string => `${String(count).padStart(8)}  ${name}\n`;
+
+interface RedirectsRequest {
+  readonly io: CommandIo;
+  readonly period: Period;
+  readonly isJson: boolean;
+}
+
+async function printRedirects(
+  given: FolderArguments,
+  { io, period, isJson }: RedirectsRequest,
+): Promise<0 | 1 | 2> {
+  const { config, library } = await openFolder(given, io);
+  return withStore(config, async ({ statistics }) => {
+    const { sums } = await readPeriod(statistics, period);
+    const proposed = ofKind(sums, 'missing').flatMap(({ name: from, count }) => {
+      const page = proposedRedirect(library, from);
+      return page === undefined ? [] : [{ from, to: page.slug, title: page.title, count }];
+    });
+    io.stdout(isJson ? jsonText(proposed) : redirectsText(proposed));
+    return 0;
+  });
+}
+
+interface Proposed {
+  readonly from: string;
+  /** Slug of the page. */
+  readonly to: string;
+  readonly title: string;
+  readonly count: number;
+}
+
+/** Names are quoted as JSON, which is YAML too. */
+function redirectsText(proposed: readonly Proposed[]): string {
+  if (proposed.length === 0) return '# No address without a page is near one.\n';
+  const lines = proposed.map(
+    ({ from, to, title, count }) =>
+      `  ${JSON.stringify(from)}: ${JSON.stringify(to)} # ${count} requests; ${title}\n`,
+  );
+  return printable(`redirects:\n${lines.join('')}`);
+}

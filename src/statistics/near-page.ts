@@ -1,0 +1,29 @@
+/** The page that is probably meant by words or by an address where nothing is. */
+import { movedTo } from '../content/links/moved-to.ts';
+import { pageNear } from '../content/links/page-at.ts';
+import type { Library, Page } from '../content/model/library.ts';
+import { wantedSlug, wantedWords } from '../pages/missing-address.ts';
+import { closestNames } from '../search/suggest/closest-names.ts';
+
+/** The page whose whole title is like the words. */
+export function titledLike({ pages }: Library, words: string): Page | undefined {
+  const [title] = closestNames(
+    words,
+    pages.map((page) => page.title),
+  );
+  return pages.find((page) => page.title === title);
+}
+
+/** The page with the most similar path, or the most similar title. */
+function pageLike(library: Library, path: string): Page | undefined {
+  const [slug = ''] = closestNames(wantedSlug(path), library.pageBySlug.keys());
+  return library.pageBySlug.get(slug) ?? titledLike(library, wantedWords(lastName(path)));
+}
+
+const lastName = (path: string): string => `/${path.replace(/\/$/, '').split('/').at(-1)}`;
+
+/** What `redirects` says about an address; undefined where it leads somewhere by now, or no page is near. */
+export function proposedRedirect(library: Library, path: string): Page | undefined {
+  const leads = pageNear(library, path) !== undefined || movedTo(library, path) !== undefined;
+  return leads ? undefined : pageLike(library, path);
+}

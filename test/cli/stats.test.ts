@@ -1,0 +1,91 @@
+/** `docent stats`, over sums that a service has stored. */
+import { join } from 'node:path';
+import test, { type ExecutionContext } from 'ava';
+import { parse } from 'yaml';
+import { openReportStore } from '../../src/reports/open-store.ts';
+import { dayOf, daysBefore, type DailySum, type Kind } from '../../src/statistics/store.ts';
+import { folderOf } from '../helpers/folder.ts';
+import { tried } from '../helpers/tried.ts';
+import { verifies } from '../helpers/verifies.ts';
+
+const FILES = {
+  'install.md': '# Install\n\nRun the installer.\n',
+  'guide/sso.md': '# Single sign-on\n\nLog in once.\n',
+  'docent.yaml': 'redirects: { /gone: install.md }\n',
+};
+
+async function folderWith(
+  t: ExecutionContext,
+  sums: readonly (readonly [kind: Kind, name: string, count: number, daysAgo: number])[],
+): Promise<string> {
+  const folder = await folderOf(t, FILES);
+  const today = dayOf(new Date());
+  const store = await openReportStore({ data: join(folder, '.data') });
+  await store.statistics.add(
+    sums.map(([kind, name, count, ago]): DailySum => {
+      return { day: daysBefore(today, ago), kind, name, count };
+    }),
+    today,
+  );
+  await store.close();
+  return folder;
+}
+
+test('stats prints totals beside those of as many days before, and the names of each kind, most frequent first', async (t) => {
+  verifies('statistics:read');
+  const folder = await folderWith(t, [
+    ['view', '/docs/install', 5, 0],
+    ['view', '/docs/install', 4, 6],
+    ['view', '/docs/guide-sso', 20, 1],
+    ['view', '', 100, 1],
+    ['view', '/docs/install', 7, 7],
+    ['view', '/docs/install', 1000, 14],
+    ['tool', 'search_docs', 3, 0],
+  ]);
+  const { output, code } = await tried(folder, ['stats', folder, '--days', '7']);
+  t.is(code, 0);
+  t.regex(output, /7 days in UTC\n +129 {2}Views of pages \(before: 7\)\n/);
+  t.regex(output, /\nViews of pages\n +20 {2}\/docs\/guide-sso\n +9 {2}\/docs\/install\n\n/);
+  t.regex(output, /\nCalls of MCP tools\n +3 {2}search_docs\n$/);
+  const json = await tried(folder, ['stats', folder, '--days', '7', '--limit', '1', '--json']);
+  t.like(JSON.parse(json.output), {
+    days: 7,
+    view: { total: 129, before: 7, names: [{ name: '/docs/guide-sso', count: 20 }] },
+    referrer: { total: 0, before: 0, names: [] },
+  });
+});
+
+test('where no sums are stored stats says which key stores them, and a period that is none is a wrong usage', async (t) => {
+  const folder = await folderOf(t, FILES);
+  const { output, code } = await tried(folder, ['stats', folder]);
+  t.is(code, 0);
+  t.regex(output, /are stored in '\/.*\.data'\. They are stored only with `statistics: true`\./);
+  const wrong = await tried(folder, ['stats', folder, '--days', '0']);
+  t.is(wrong.code, 2);
+  t.regex(wrong.output, /--days takes a whole number from 1 to 366/);
+});
+
+test('redirects are proposed for addresses without a page that are near one, as lines of docent.yaml', async (t) => {
+  const folder = await folderWith(t, [
+    ['missing', '/docs/instal', 9, 0],
+    ['missing', '/help/single-sign-on.html', 6, 0],
+    ['missing', '/wp-login.php', 50, 0],
+    ['missing', '/gone', 30, 0],
+    ['missing', '/docs/install', 8, 0],
+    ['missing', '/a": [x]\u0085#', 7, 0],
+  ]);
+  const { output, code } = await tried(folder, ['stats', folder, '--redirects']);
+  t.is(code, 0);
+  t.deepEqual(parse(output), {
+    redirects: { '/docs/instal': 'install', '/help/single-sign-on.html': 'guide-sso' },
+  });
+  t.regex(output, /"\/docs\/instal": "install" # 9 requests; Install\n/);
+  const json = await tried(folder, ['stats', folder, '--redirects', '--json']);
+  t.like(JSON.parse(json.output), [{ from: '/docs/instal', to: 'install', count: 9 }]);
+});
+
+test('forget deletes every sum', async (t) => {
+  const folder = await folderWith(t, [['view', '/docs/install', 5, 0]]);
+  t.is((await tried(folder, ['stats', folder, '--forget'])).code, 0);
+  t.regex((await tried(folder, ['stats', folder])).output, /^No sums of /);
+});
