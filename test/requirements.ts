@@ -872,6 +872,14 @@ const operation: readonly Group[] = [
         'The output of `cargo doc`, which has no `index.html` above the folders of its crates, is read as a built site.',
       'built-site:menu':
         "The site's own menu is the navigation, in its order: put together from several pages where each has a part, with the pages that it leaves out below those that they name as above.",
+      'inventory:names':
+        'Anchors that an inventory of Sphinx (`objects.inv`) names are headings with these names in any theme, found whole and by parts.',
+      'inventory:site':
+        'A site with an inventory is one of Sphinx, and has its name and version where nothing else says them.',
+      'inventory:bounds':
+        'An inventory that is damaged, of another version or too large is a finding, and its site is served.',
+      'inventory:missing':
+        'Pages that an inventory names and the site lacks are a finding; entries that lead out of its folder are ignored.',
       'built-site:bounds':
         'HTML of any depth is read in bounded time; nothing of scripts and styles is text.',
       'site:files':

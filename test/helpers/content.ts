@@ -9,7 +9,7 @@ import type { Generation } from '../../src/generation/generation.ts';
 import { createSearch } from '../../src/search/index/create-search.ts';
 
 /** Text by path below the content folder. */
-export type Files = Readonly<Record<string, string>>;
+export type Files = Readonly<Record<string, string | Uint8Array>>;
 
 /** Writes the files to a folder that is removed after the test, reads and indexes it. */
 export async function generationOf(

@@ -18,13 +18,14 @@ import { isHtmlFile, isMarkdownFile, MARKDOWN } from '../source/markdown-files.t
 import { readRegular } from '../source/open-file.ts';
 import { listFiles } from '../source/walk.ts';
 import { defined } from '../source/data.ts';
-import { menuOfSite } from './site-menu.ts';
+import { menuOfSite, type SiteFiles } from './site-menu.ts';
 import { placeByTrails } from './site-trails.ts';
+import { readInventories } from './sphinx-inventory.ts';
 
 export const builtSite: Generator = {
   name: 'built-site',
   marks: [...FRONT_FILES],
-  async open({ home, root, mark: found }) {
+  async open({ home, root, mark: found, report }) {
     if (home !== root) return undefined;
     const mark = found === CRATES ? crateFront(root) : found;
     const front = mark === undefined ? undefined : pageOf(root, mark);
@@ -38,19 +39,23 @@ export const builtSite: Generator = {
       return undefined;
     const files = await listFiles(root, { bounds: BOUNDS, report: () => undefined });
     const all = new Set(files.map(({ file }) => file));
-    const own = frontPageOf(root, front, mark);
+    const inventories = readInventories({ root, files: all, report });
+    const menuOn = (file: string): FrontPage =>
+      readMenu(pageOf(root, file) ?? '', file, inventories.namesOn(file) !== undefined);
+    const own = frontPageOf(mark, all, menuOn);
     if (!isBuilt(all, own.isOfFamily)) return undefined;
     const siteBase = siteBaseOf(front, all) ?? '/';
-    const { name, language, ignored } = own;
-    const read = (file: string): string | undefined => pageOf(root, file);
-    const menu = menuOfSite(own, { files: all, base: siteBase, read });
+    const { name = inventories.name ?? own.title, language, ignored } = own;
+    const { namesOn, version } = inventories;
+    const menu = menuOfSite(own, { files: all, base: siteBase, menuOn });
     const names = [...all].filter(isHtmlFile);
     const { editions, copies } = siteEditions({ ...own, root, files: names });
     return {
       sources: [{ folder: root, base: '/' }],
       siteBase,
       pages: 'html',
-      identity: defined({ name, language }),
+      identity: defined({ name, version, language }),
+      anchorNames: namesOn,
       headingIsTitle: true,
       publicFolders: [root],
       editions,
@@ -58,7 +63,8 @@ export const builtSite: Generator = {
       ignores: ({ path: file }) => copies.has(topOf(file)) || isIgnored(file, ignored),
       address: ({ path: file }) => addressOf(file),
       moreAddresses: ({ path: file }) => copiesOf(file, copies).map(addressOf),
-      navigation: async (context) => navigationOf(ownMenu(context) ?? menu, siteBase, context),
+      navigation: async (context) =>
+        navigationOf(ownMenu(context, menuOn) ?? menu, siteBase, context),
     };
   },
 };
@@ -83,18 +89,24 @@ function addressOf(file: string): string {
 }
 
 /** The front page, or the one that it leads to. */
-function frontPageOf(root: string, html: string, file: string): FrontPage {
-  const own = readMenu(html, file);
-  const target = own.target === undefined ? undefined : pageOf(root, own.target);
-  if (own.target === undefined || target === undefined) return own;
-  return { ...readMenu(target, own.target), target: own.target };
+function frontPageOf(
+  file: string,
+  files: ReadonlySet<string>,
+  menuOn: SiteFiles['menuOn'],
+): FrontPage {
+  const own = menuOn(file);
+  if (own.target === undefined || !files.has(own.target)) return own;
+  return { ...menuOn(own.target), target: own.target };
 }
 
 /** The menu of a version or a language, on its own front page. */
-function ownMenu(context: NavContext): readonly MenuEntry[] | undefined {
+function ownMenu(
+  context: NavContext,
+  menuOn: SiteFiles['menuOn'],
+): readonly MenuEntry[] | undefined {
   const file = context.find('index.html');
   if (file === undefined || !file.includes('/')) return undefined;
-  const { menu } = readMenu(pageOf(context.root, file) ?? '', file);
+  const { menu } = menuOn(file);
   return hasMenu(menu) ? menu : undefined;
 }
 

@@ -1,5 +1,5 @@
 /** The menu of a built site, from as many of its pages as it takes. */
-import { mergeMenus, readMenu, type FrontPage, type MenuEntry } from '../html/menu.ts';
+import { mergeMenus, type FrontPage, type MenuEntry } from '../html/menu.ts';
 import { filesAt } from '../links/site-files.ts';
 import { isHtmlFile } from '../source/markdown-files.ts';
 
@@ -8,8 +8,8 @@ export interface SiteFiles {
   readonly files: ReadonlySet<string>;
   /** Prefix that the site was built for: `/` or `/project/`. */
   readonly base: string;
-  /** Text of a file; nothing when it cannot be read. */
-  readonly read: (file: string) => string | undefined;
+  /** What a page has of the menu. */
+  readonly menuOn: (file: string) => FrontPage;
 }
 
 /** Pages in a row that have nothing of the menu before no more are read. */
@@ -27,7 +27,7 @@ export function menuOfSite(front: FrontPage, site: SiteFiles): readonly MenuEntr
   for (const file of candidates(front, site)) {
     if (isWhole || misses >= MISSES_MAX || menus >= MENUS_MAX) break;
     if (named.has(file)) continue;
-    const page = readMenu(site.read(file) ?? '', file);
+    const page = site.menuOn(file);
     const more = page.language === front.language ? filesIn(page.menu, site) : [];
     misses += 1;
     if (!hasMenu(page.menu) || more.every((one) => named.has(one))) continue;

@@ -3,15 +3,16 @@ import { isTag, isText, type AnyNode, type Element } from 'domhandler';
 import { memoize } from '../../memoize.ts';
 import { callout, details, tabs } from './boxes.ts';
 import { writeCode } from './code.ts';
-import { headingLine, sectionId } from './headings.ts';
+import { headingLine, holdsHeading, namesBelow, sectionId } from './headings.ts';
 import { takeAnchors, writeLine } from './inline.ts';
 import { definitions, list } from './lists.ts';
-import { codeHeading, members } from './members.ts';
+import { codeHeading, members, namedPart } from './members.ts';
 import { table } from './table.ts';
 import { textOf } from './tree.ts';
-import { indent, ROOM, type HtmlPage } from './writing.ts';
+import { indent, ROOM, together, type AnchorNames, type HtmlPage } from './writing.ts';
 
-type Write = (element: Element, page: HtmlPage) => string;
+/** Writes nothing of elements that are none of its kind. */
+type Write = (element: Element, page: HtmlPage) => string | undefined;
 
 const BLOCKS: Readonly<Record<string, Write>> = {
   ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, heading(level)])),
@@ -23,6 +24,9 @@ const BLOCKS: Readonly<Record<string, Write>> = {
     const start = Number(element.attribs['start'] ?? 1) || 1;
     return list(element, page, (index) => `${start + index}. `);
   },
+  div: namedPart,
+  section: namedPart,
+  article: namedPart,
   dl: (element, page) => members(element, page) ?? definitions(element, page),
   table,
   blockquote: (element, page) => indent(writeBlocks(element.children, page), '> ', page),
@@ -30,17 +34,19 @@ const BLOCKS: Readonly<Record<string, Write>> = {
   hr: () => '---',
 };
 const CONTAINERS = new Set(
-  'div section article main aside header footer figure figcaption center fieldset address hgroup iframe video summary li dt dd'.split(
+  'main aside header footer figure figcaption center fieldset address hgroup iframe video summary li dt dd'.split(
     ' ',
   ),
 );
 
 /**
  * An article as Markdown.
+ * @param names of its anchors
  * @returns undefined when there is no room for it
  */
-export function writeArticle({ children }: Element): string | undefined {
+export function writeArticle({ children }: Element, names: AnchorNames): string | undefined {
   const page: HtmlPage = {
+    names,
     ids: [],
     room: ROOM,
     level: 0,
@@ -69,7 +75,7 @@ function writeBlocks(nodes: readonly AnyNode[], page: HtmlPage): string {
     }
   }
   endLine();
-  const text = blocks.filter((block) => block !== '').join('\n\n');
+  const text = together(blocks);
   page.room -= text.length;
   return page.room < 0 ? '' : text;
 }
@@ -82,11 +88,6 @@ const isBlock = memoize(({ name, children }: Element): boolean => {
     children.some((child) => isTag(child) && isBlock(child))
   );
 });
-
-/** References lay out their members as a list. */
-const holdsHeading = memoize(({ children }: Element): boolean =>
-  children.some((child) => isTag(child) && (/^h[1-6]$/.test(child.name) || holdsHeading(child))),
-);
 
 function writeElement(element: Element, page: HtmlPage): string {
   const { name, attribs, children } = element;
@@ -132,6 +133,7 @@ function heading(level: number): Write {
     const text = writeLine(element.children, { page, isHeading: true });
     const id = element.attribs['id'] ?? sectionId(element) ?? page.ids[outer] ?? last;
     if (level === 1) page.title = textOf(element);
-    return headingLine({ level, text, id }, page);
+    const names = namesBelow(text, [id, ...page.ids], page);
+    return together([headingLine({ level, text, id }, page), names]);
   };
 }

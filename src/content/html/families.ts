@@ -10,16 +10,20 @@ const UNKNOWN = {
   ignored: /^(?:404|search)\.html$/,
 };
 
+const SPHINX = {
+  article: ['article[role=main]', 'article.bd-article', '[role=main]', 'div.body', 'main'],
+  // A table of contents repeats the headings of other pages.
+  drop: '.toctree-wrapper a.internal[href*="#"], .headerlink, .viewcode-link, .viewcode-back, .linenos, .prev-next-footer, .related, .bd-header-article, [role=navigation]',
+  navigation: ['.sidebar-tree', '.bd-links', '.wy-menu-vertical', '.toctree-wrapper'],
+  menuFile: 'contents.html',
+  ignored: /^(?:search|genindex(?:-[\w.]+)?|(?:py-)?modindex|404)(?:\/index)?\.html$|^_modules\//,
+};
+
 /** The first that matches is taken; the last matches every page. */
 export const FAMILIES: readonly Family[] = [
   {
     marks: ['script[src*="_static/documentation_options.js"], link[href*="_static/pygments.css"]'],
-    article: ['article[role=main]', 'article.bd-article', '[role=main]', 'div.body', 'main'],
-    // A table of contents repeats the headings of other pages.
-    drop: '.toctree-wrapper a.internal[href*="#"], .headerlink, .viewcode-link, .viewcode-back, .linenos, .prev-next-footer, .related, .bd-header-article, [role=navigation]',
-    navigation: ['.sidebar-tree', '.bd-links', '.wy-menu-vertical', '.toctree-wrapper'],
-    menuFile: 'contents.html',
-    ignored: /^(?:search|genindex(?:-[\w.]+)?|(?:py-)?modindex|404)\.html$|^_modules\//,
+    ...SPHINX,
   },
   {
     marks: ['meta[name=generator][content^=mkdocs]', 'link[href*="assets/stylesheets/main"]'],
@@ -111,6 +115,15 @@ export const FAMILIES: readonly Family[] = [
     ignored: /^(?:404|print|toc)\.html$/,
   },
   ...REFERENCES,
+  {
+    // A theme that has none of Sphinx's own files, or another program that writes its inventory.
+    marks: [],
+    byInventory: true,
+    ...SPHINX,
+    article: [...SPHINX.article, 'article', '#content', 'body'],
+    drop: `${SPHINX.drop}, ${UNKNOWN.drop}`,
+    navigation: [...SPHINX.navigation, ...UNKNOWN.navigation],
+  },
   {
     marks: ['main, [role=main], #main, article'],
     article: ['main article', 'main', '[role=main]', '#main', 'article'],

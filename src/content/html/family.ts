@@ -4,6 +4,8 @@
 export interface Family {
   /** Selectors that only pages of the family all match. */
   readonly marks: readonly string[];
+  /** Only pages of a site with an inventory of Sphinx are of the family. */
+  readonly byInventory?: true;
   /** The row is for pages of any other make. */
   readonly isUnknown?: true;
   /** Selectors of the article, best first. */

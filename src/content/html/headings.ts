@@ -1,5 +1,7 @@
 /** Headings of HTML with their ids. */
 import { isTag, type Element } from 'domhandler';
+import { memoize } from '../../memoize.ts';
+import { codeSpan } from './inline.ts';
 import type { HtmlPage } from './writing.ts';
 
 export interface HeadingLine {
@@ -23,6 +25,24 @@ export function headingLine({ level, text, id }: HeadingLine, page: HtmlPage): s
   page.ids = others.slice(-IDS_MAX);
   return text === '' ? '' : `${'#'.repeat(level)} ${text}${isPlain ? ` {#${id}}` : ''}`;
 }
+
+/** A line with the names of a section that its heading does not have; empty where there are none. */
+export function namesBelow(
+  text: string,
+  ids: readonly (string | undefined)[],
+  { names }: HtmlPage,
+): string {
+  const all = new Set(ids.flatMap((id) => names.get(id ?? '') ?? []));
+  const words = ` ${text.replace(/[\\`]/g, '')} `;
+  const lacking = [...all].filter((name) => !words.includes(` ${name} `));
+  return lacking.map((name) => codeSpan(name)).join(', ');
+}
+
+/** References lay out their members as a list. */
+export const holdsHeading: (element: Element) => boolean = memoize(
+  ({ children }: Element): boolean =>
+    children.some((child) => isTag(child) && (/^h[1-6]$/.test(child.name) || holdsHeading(child))),
+);
 
 /** The id of the section that a heading begins. */
 export function sectionId({ parent }: Element): string | undefined {

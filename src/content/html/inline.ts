@@ -41,7 +41,7 @@ function writeElement(element: Element, place: InlinePlace): string {
   const { name, attribs, children } = element;
   if (name === 'br') return place.isCell || place.isHeading ? ' ' : BREAK;
   if (name === 'img') return image(attribs);
-  if (CODE.has(name)) return anchor(attribs, place) + code(textOf(element), place.isCell === true);
+  if (CODE.has(name)) return anchor(attribs, place) + codeSpan(textOf(element), place.isCell);
   const inner = children.map((child) => writeNode(child, place)).join('');
   const text = name === 'a' ? link(attribs, inner, place) : around(name, inner);
   return anchor(attribs, place) + text;
@@ -75,7 +75,7 @@ function target(address: string): string {
   return /[()\\]/.test(plain) ? `<${plain}>` : plain;
 }
 
-function code(text: string, isCell: boolean): string {
+export function codeSpan(text: string, isCell = false): string {
   const line = text.replace(/\s+/g, ' ');
   if (line.trim() === '') return line;
   const runs = line.match(/`+/g) ?? [];

@@ -1,9 +1,9 @@
 /** Members of an API reference: a heading with the member's name, and below it the signature as code. */
 import { isTag, type Element } from 'domhandler';
 import { codeBlock, languageOf } from './code.ts';
-import { headingLine, sectionId } from './headings.ts';
+import { headingLine, holdsHeading, namesBelow, sectionId } from './headings.ts';
 import { findElements, textOf } from './tree.ts';
-import type { HtmlPage } from './writing.ts';
+import { together, type HtmlPage } from './writing.ts';
 
 /** Headings of lower levels begin no passage that search finds. */
 const LEVEL_MAX = 4;
@@ -26,10 +26,12 @@ interface Member {
   readonly id: string | undefined;
 }
 
-/** Writes a list of Sphinx whose terms are signatures. */
+/** Writes a list of Sphinx whose terms are signatures, by their classes or by the names of the site. */
 export function members(element: Element, page: HtmlPage): string | undefined {
   const parts = element.children.filter(isTag);
-  if (!parts.some((part) => part.name === 'dt' && nameIn(part) !== undefined)) return undefined;
+  const isMember = (part: Element): boolean =>
+    part.name === 'dt' && (nameIn(part) !== undefined || listedName(part, page) !== undefined);
+  if (!parts.some(isMember)) return undefined;
   const [domain = ''] = (element.attribs['class'] ?? '').split(' ');
   const outer = page.level;
   const level = Math.min(Math.max(outer, 1) + 1, LEVEL_MAX);
@@ -37,7 +39,8 @@ export function members(element: Element, page: HtmlPage): string | undefined {
   let last = '';
   for (const part of parts) {
     if (part.name === 'dt') {
-      const member = memberOf(part, domain);
+      const own = memberOf(part, domain);
+      const member = { ...own, name: listedName(part, page) ?? own.name };
       blocks.push(writeMember(member, member.name === last ? undefined : level, page));
       last = member.name;
     } else {
@@ -46,7 +49,21 @@ export function members(element: Element, page: HtmlPage): string | undefined {
       page.level = outer;
     }
   }
-  return blocks.filter((block) => block !== '').join('\n\n');
+  return together(blocks);
+}
+
+/** Writes an element whose anchor the site names as a member, where nothing in it is a heading. */
+export function namedPart(element: Element, page: HtmlPage): string | undefined {
+  const name = listedName(element, page);
+  if (name === undefined || holdsHeading(element)) return undefined;
+  const outer = page.level;
+  page.level = Math.min(Math.max(outer, 1) + 1, LEVEL_MAX);
+  const { id } = element.attribs;
+  const title = memberName(name);
+  const heading = headingLine({ level: page.level, text: title, id }, page);
+  const text = page.blocks(element.children);
+  page.level = outer;
+  return together([heading, namesBelow(title, [id], page), text]);
 }
 
 /** Writes a heading that is a signature: a link to itself is its name (rustdoc), or an element of that class. */
@@ -67,6 +84,11 @@ export function codeHeading(element: Element, level: number, page: HtmlPage): st
 /** The name with those of what it belongs to, where its id has them. */
 function wholeName(short: string, id: string | undefined): string {
   return id?.endsWith(`.${short}`) === true ? id : short;
+}
+
+/** The name that the site lists for an element's anchor. */
+function listedName({ attribs }: Element, { names }: HtmlPage): string | undefined {
+  return names.get(attribs['id'] ?? '')?.[0];
 }
 
 function nameIn(element: Element): Element | undefined {
@@ -107,11 +129,16 @@ function writeMember(
   level: number | undefined,
   page: HtmlPage,
 ): string {
-  const text = `\`${name.replaceAll('`', "'")}\``;
+  const text = memberName(name);
   const isNamed = level !== undefined && name !== '';
   if (!isNamed && id !== undefined) page.ids.push(id);
   const heading = isNamed ? headingLine({ level, text, id }, page) : '';
   const isWhole = isNamed && name === signature.replace(/\s+/g, ' ');
+  const names = isNamed ? namesBelow(text, [id], page) : '';
   const code = isWhole ? '' : codeBlock(signature, language, page);
-  return [heading, code].filter((one) => one !== '').join('\n\n');
+  return together([heading, names, code]);
+}
+
+function memberName(name: string): string {
+  return `\`${name.replaceAll('`', "'")}\``;
 }

@@ -22,7 +22,10 @@ export interface Alternate {
 
 export interface FrontPage {
   readonly menu: readonly MenuEntry[];
+  /** The name of the site, as the page says it. */
   readonly name?: string | undefined;
+  /** The title without words that are no name. */
+  readonly title?: string | undefined;
   readonly language?: string | undefined;
   /** Whether the page has the marks of a generator. */
   readonly isOfFamily: boolean;
@@ -38,22 +41,24 @@ export interface FrontPage {
   readonly target?: string | undefined;
 }
 
-/** @param file of the page, below the site */
-export function readMenu(html: string, file: string): FrontPage {
+/**
+ * @param file of the page, below the site
+ * @param hasInventory whether the site has an inventory of Sphinx
+ */
+export function readMenu(html: string, file: string, hasInventory = false): FrontPage {
   const document = parseHtml(html);
-  const family = familyOf(document);
+  const family = familyOf(document, hasInventory);
   const { navigation, repeatsMenu, rename = {}, ignored, menuFile } = family;
   for (const [selector, to] of Object.entries(rename)) renameElements(to, selector, document);
   const lists = navigation
     .map((place) => (repeatsMenu ? [one(place, document) ?? []].flat() : all(place, document)))
     .find(({ length }) => length > 0);
-  const name =
-    siteName(document, family) || titleOf(document).replace(/\s+documentation$| - Rust$/, '');
   return {
     isMenuPartial: family.isMenuPartial === true,
     isOfFamily: family.isUnknown !== true,
     menu: (lists ?? []).flatMap((list) => entriesOf(list, file)),
-    name: name || undefined,
+    name: siteName(document, family) || undefined,
+    title: titleOf(document).replace(/\s+documentation$| - Rust$/, '') || undefined,
     language: one('html', document)?.attribs['lang'],
     ignored,
     menuFile,

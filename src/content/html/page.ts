@@ -6,16 +6,22 @@ import type { Family } from './family.ts';
 import { parseHtml } from './parse.ts';
 import { gatherPanels } from './tab-panels.ts';
 import { trailOf, type Trail } from './trail.ts';
+import type { AnchorNames } from './writing.ts';
 import { dropElements, one, renameElements, textOf } from './tree.ts';
 
 /**
  * A redirect or a page without an article is no page that readers find. The front matter has the title, the description and the trail.
  * @param file of the page, below the site
+ * @param names of its anchors, where the site lists them
  * @returns undefined when it would take too long to write
  */
-export function markdownOfHtml(html: string, file: string): string | undefined {
+export function markdownOfHtml(
+  html: string,
+  file: string,
+  names?: AnchorNames,
+): string | undefined {
   const document = parseHtml(html);
-  const family = familyOf(document);
+  const family = familyOf(document, names !== undefined);
   const article = family.article.map((place) => one(place, document)).find(Boolean) ?? null;
   const title = withoutSite(titleOf(document), siteName(document, family));
   const isRedirect = one('meta[http-equiv=refresh i]', document) !== null;
@@ -24,7 +30,7 @@ export function markdownOfHtml(html: string, file: string): string | undefined {
   clean(article, family, title);
   const description = one('meta[name=description]', document)?.attribs['content'];
   const own = one('h1', article) === null ? { title } : {};
-  const text = writeArticle(article);
+  const text = writeArticle(article, names ?? new Map());
   return text === undefined ? undefined : `${frontMatter({ ...own, description, trail })}${text}\n`;
 }
 
@@ -37,9 +43,14 @@ function clean(article: Element, { drop, rename = {} }: Family, title: string): 
   if (first !== null && wordsOf(first) === title) first.name = 'h1';
 }
 
-/** @param document of any page of a site */
-export function familyOf(document: Document): Family {
-  return FAMILIES.find(({ marks }) => marks.every((mark) => one(mark, document) !== null)) ?? NONE;
+/**
+ * @param document of any page of a site
+ * @param hasInventory whether the site has an inventory of Sphinx
+ */
+export function familyOf(document: Document, hasInventory = false): Family {
+  const isOf = ({ marks, byInventory }: Family): boolean =>
+    (hasInventory || byInventory !== true) && marks.every((mark) => one(mark, document) !== null);
+  return FAMILIES.find(isOf) ?? NONE;
 }
 
 const NONE: Family = {

@@ -28,6 +28,9 @@ class BoundedHandler extends DomHandler {
 
   override onopentag(name: string, attributes: Record<string, string>): void {
     this.depth += 1;
+    // Fragments lead to it as to an id (HTML, "scrolling to a fragment").
+    const anchor = name === 'a' ? attributes['name'] : undefined;
+    if (anchor !== undefined) attributes['id'] ??= anchor;
     if (this.depth <= DEPTH_MAX) super.onopentag(name, attributes);
   }
 

@@ -1,7 +1,12 @@
 /** A page while it is written. */
 import type { AnyNode } from 'domhandler';
 
+/** What an anchor is the name of, the shortest name first. */
+export type AnchorNames = ReadonlyMap<string, readonly string[]>;
+
 export interface HtmlPage {
+  /** As the site lists them. */
+  readonly names: AnchorNames;
   /** Ids of elements around what is written next. */
   ids: string[];
   /** Level of the heading above; 0: none is. */
@@ -19,6 +24,11 @@ export interface HtmlPage {
  * level around it. Ten levels of the largest page.
  */
 export const ROOM = 40_000_000;
+
+/** Blocks of Markdown, without empty ones. */
+export function together(blocks: readonly string[]): string {
+  return blocks.filter((block) => block !== '').join('\n\n');
+}
 
 /** Lines behind a sign; empty ones stay empty. */
 export function indent(text: string, by: string, page: HtmlPage): string {

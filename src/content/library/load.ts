@@ -115,12 +115,9 @@ async function readFolder(folder: Survey, options: LoadOptions): Promise<ReadFol
       dialect: dialectNamed(options.dialect ?? project.dialect),
       language: folder.own.edition.language,
       values: project.values,
-      runTemplates: project.templates?.({
-        files: folder.listed,
-        pages: chosen,
-        report,
-      }),
+      runTemplates: project.templates?.({ files: folder.listed, pages: chosen, report }),
       textBelow: project.textBelow,
+      anchorNames: project.anchorNames,
     },
     report,
   );

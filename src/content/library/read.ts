@@ -1,6 +1,7 @@
 /** Reads the pages of a folder: bounded, as UTF-8, each parsed once. */
 import type { Report } from '../model/finding.ts';
 import type { Draft } from '../model/draft.ts';
+import type { Project } from '../model/generator.ts';
 import type { FolderFile } from '../model/source.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Bounds } from '../source/bounds.ts';
@@ -14,6 +15,7 @@ export interface PageSources extends Omit<PageTools, 'report'> {
   /** The files that are pages. */
   readonly files: readonly FolderFile[];
   readonly bounds: Bounds;
+  readonly anchorNames?: Project['anchorNames'];
 }
 
 /** Files between two pauses: each costs as much as a small file. */
@@ -21,7 +23,7 @@ const PAUSE_FILES = 20;
 
 /** By file, in the order of the files. */
 export async function readPages(
-  { files, bounds, ...tools }: PageSources,
+  { files, bounds, anchorNames, ...tools }: PageSources,
   report: Report,
 ): Promise<Map<string, Draft>> {
   const drafts = new Map<string, Draft>();
@@ -29,7 +31,7 @@ export async function readPages(
   for (const [number, file] of files.entries()) {
     // Reading blocks, and a thread that is to end has to hear of it.
     if (number % PAUSE_FILES === 0) await setImmediate();
-    const text = file.text ?? readMarkdown(file, bounds, report);
+    const text = file.text ?? readMarkdown(file, { bounds, anchorNames, report });
     if (text !== undefined) {
       const draft = await draftPage(file, text, { ...tools, report });
       if (hasFewHeadings(draft, bounds, report)) drafts.set(file.file, draft);
@@ -55,11 +57,18 @@ function hasFewHeadings(
   return false;
 }
 
+interface Reading extends Pick<PageSources, 'bounds' | 'anchorNames'> {
+  readonly report: Report;
+}
+
 /** HTML may say in few bytes what is long in Markdown. */
-function readMarkdown(file: FolderFile, bounds: Bounds, report: Report): string | undefined {
+function readMarkdown(
+  file: FolderFile,
+  { bounds, anchorNames, report }: Reading,
+): string | undefined {
   const text = readText(file, bounds, report);
   if (text === undefined || !isHtmlFile(file.file)) return text;
-  const markdown = markdownOfHtml(text, file.file);
+  const markdown = markdownOfHtml(text, file.file, anchorNames?.(file.file));
   if (markdown === undefined) {
     const message = 'Its elements lie in one another so deep that its text is too long.';
     reportTooLarge(file.file, message, report);

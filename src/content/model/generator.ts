@@ -121,6 +121,8 @@ export interface ProjectConfig extends Partial<GeneratorPaths> {
   /** Files of the sources that are pages; default: those of Markdown. */
   readonly pages?: 'html';
   readonly identity: Identity;
+  /** Names of what anchors of a built page lead to; nothing where the site does not list them. */
+  readonly anchorNames?: (file: string) => ReadonlyMap<string, readonly string[]> | undefined;
   /** A heading at the top of a page is its title; that of the front matter is for navigation and browsers. */
   readonly headingIsTitle?: boolean;
   /** Folders, on disk, whose files the generator serves from the site's root. */
