@@ -64,7 +64,7 @@ function codeTab(
     ? nextMatch(scan, /\{\{[<%]\s*\/\s*tab\s*[>%]\}\}/g, place.end)
     : undefined;
   const body = match === undefined ? '' : source.slice(place.end, match.index);
-  const pane = paneOf(source, place.start);
+  const pane = paneOf(scan, place.start);
   const isText =
     pane === undefined || text(pane, 'text') === 'true' || text(props, 'text') === 'true';
   const language = text(props, 'codelang', 'lang') ?? text(pane ?? {}, 'lang');
@@ -88,14 +88,22 @@ function codeTab(
   };
 }
 
-/** Arguments of the nearest `tabpane` above. */
-function paneOf(source: string, at: number): Props | undefined {
-  const from =
-    source
-      .slice(Math.max(0, at - PANE_MAX), at)
-      .split(/\{\{[<%]\s*(?=\/?\s*tabpane)/)
-      .at(-1) ?? '';
-  const inner = /^tabpane([^}]*?)[>%]\}\}/.exec(from)?.[1];
+/** Arguments of the nearest `tabpane` above. Tabs are asked about in order, so that each part of the source is read once. */
+function paneOf(scan: Scan, at: number): Props | undefined {
+  const { source, found } = scan;
+  let { from, at: last } = found.get('last tabpane') ?? { from: 0, at: -1 };
+  for (
+    let next = nextOf(scan, 'tabpane', from);
+    next !== -1 && next < at;
+    next = nextOf(scan, 'tabpane', from)
+  ) {
+    if (/\{\{[<%]\s*(?:\/\s*)?$/.test(source.slice(Math.max(0, next - 10), next))) last = next;
+    from = next + 1;
+  }
+  found.set('last tabpane', { from, at: last });
+  if (last === -1 || last < at - PANE_MAX || /\/\s*$/.test(source.slice(last - 10, last)))
+    return undefined;
+  const inner = /^tabpane([^}]*?)[>%]\}\}/.exec(source.slice(last, last + LENGTH_MAX))?.[1];
   return inner === undefined ? undefined : readArguments(inner);
 }
 

@@ -136,15 +136,17 @@ export function nextOf({ source, found }: Scan, sign: string, from: number): num
   return at;
 }
 
-/** The next match of a pattern with `g`; nothing once a page has had too much read in vain. */
+/** The next match of a pattern with `g`; nothing once a page has had too much read in vain. One that is not there is sought once. */
 export function nextMatch(
-  { source, budget }: Scan,
+  { source, budget, found }: Scan,
   pattern: RegExp,
   from: number,
 ): RegExpExecArray | undefined {
-  if (budget.left < 0) return undefined;
+  const known = found.get(pattern.source);
+  if (budget.left < 0 || (known !== undefined && known.from <= from)) return undefined;
   pattern.lastIndex = from;
   const match = pattern.exec(source) ?? undefined;
+  if (match === undefined) found.set(pattern.source, { from, at: -1 });
   budget.left -= (match?.index ?? source.length) - from;
   return match;
 }
