@@ -9,6 +9,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -19,6 +20,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { seeded } from '../test/reports/secrets/values.ts';
+import { testRuns, testsThatRun } from './mutation/coverage.ts';
 import { mutantsOf, mutated, type Mutant } from './mutation/mutants.ts';
 
 const USAGE = `npm run mutation -- <file or folder below src> [--count 20] [--seed 1] [--tests <file>]...
@@ -61,12 +63,15 @@ if (path === undefined || !path.startsWith('src/') || !existsSync(path)) {
 }
 
 const tests = values.tests ?? testsOf(path);
-const copy = mkdtempSync(join(tmpdir(), 'docent-mutation-'));
+const copy = realpathSync(mkdtempSync(join(tmpdir(), 'docent-mutation-')));
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
 for (const name of READ) cpSync(name, join(copy, name), { recursive: true });
 symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
 
-if (!passes()) throw new Error(`the tests fail without a change: ${tests.join(' ')}`);
+const counts = join(copy, 'counts');
+if (!passes(tests, { NODE_V8_COVERAGE: counts }))
+  throw new Error(`the tests fail without a change: ${tests.join(' ')}`);
+const runs = testRuns(counts, copy);
 
 const places = modulesOf(path).flatMap((file) =>
   mutantsOf(readFileSync(file, 'utf8')).map((mutant): Place => ({ file, mutant })),
@@ -111,20 +116,26 @@ function drawn(from: readonly Place[], count: number, seed: number): readonly Pl
     .map(({ place }) => place);
 }
 
+/** Only the tests that run the place are asked. */
 function isNoticed({ file, mutant }: Place): boolean {
+  const asked = testsThatRun(runs, file, mutant.start);
+  if (asked.length === 0) return false;
   const code = readFileSync(file, 'utf8');
   writeFileSync(join(copy, file), mutated(code, mutant));
   try {
-    return !passes();
+    return !passes(asked);
   } finally {
     writeFileSync(join(copy, file), code);
   }
 }
 
 /** Ava ends tests that run for ever. */
-function passes(): boolean {
+function passes(files: readonly string[], environment: NodeJS.ProcessEnv = {}): boolean {
   const ava = join('node_modules', '.bin', 'ava');
-  return spawnSync(ava, ['--fail-fast', ...tests], { cwd: copy, stdio: 'ignore' }).status === 0;
+  const env = { ...process.env, ...environment };
+  return (
+    spawnSync(ava, ['--fail-fast', ...files], { cwd: copy, stdio: 'ignore', env }).status === 0
+  );
 }
 
 /** The place in the sources, the line as it is there, and what it became. */

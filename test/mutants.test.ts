@@ -1,5 +1,6 @@
 /** The changes that `npm run mutation` makes. */
 import test from 'ava';
+import { testsThatRun, type TestRun } from '../scripts/mutation/coverage.ts';
 import { mutantsOf, mutated } from '../scripts/mutation/mutants.ts';
 
 const CHANGES: readonly (readonly [what: string, code: string, changed: readonly string[]])[] = [
@@ -35,4 +36,20 @@ for (const [what, code, changed] of CHANGES) {
 test('a change knows its line and column', (t) => {
   const [first] = mutantsOf('a();\n  b(1);\n').slice(1);
   t.like(first, { line: 2, column: 2, text: ';' });
+});
+
+test('only the tests that run a place are asked, by the innermost count around it', (t) => {
+  const range = (startOffset: number, endOffset: number, count: number) => ({
+    startOffset,
+    endOffset,
+    count,
+  });
+  const run = (name: string, inner: number): TestRun => ({
+    test: name,
+    modules: new Map([['a.js', [range(0, 100, 1), range(20, 40, inner)]]]),
+  });
+  const runs = [run('one', 0), run('two', 3)];
+  t.deepEqual(testsThatRun(runs, 'a.js', 10), ['one', 'two']);
+  t.deepEqual(testsThatRun(runs, 'a.js', 30), ['two']);
+  t.deepEqual(testsThatRun(runs, 'b.js', 30), []);
 });
