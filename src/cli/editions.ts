@@ -6,11 +6,10 @@ import type { Edition } from '../content/model/edition.ts';
 import { backgroundBuilder, type BackgroundJob } from '../generation/background.ts';
 import { buildGeneration } from '../generation/build.ts';
 import type { GenerationHolder } from '../generation/editions.ts';
-import { openLibrary } from '../generation/edition-store.ts';
+import { openStored } from '../generation/edition-store.ts';
 import { ServedEditions, type ServedEditionsOptions } from '../generation/served-editions.ts';
 import { asError } from '../problem.ts';
 import { openSearch } from '../search/index/create-search.ts';
-import { snapshotCache } from '../search/index/snapshot-cache.ts';
 import {
   configOf,
   editionsOfOtherSets,
@@ -20,9 +19,6 @@ import {
   type BuildingOptions,
 } from './building.ts';
 import type { ContentHealth } from './content-health.ts';
-
-/** Indexes that are kept: two for each of as many editions as a folder may have. */
-const KEPT_MAX = 600;
 
 export interface OpenEditions {
   readonly editions: ServedEditions;
@@ -94,10 +90,7 @@ function editionStore(
   const { builder } = parts;
   const generating = generationOptions(parts);
   const folder = join(indexFolder(config()), 'editions');
-  const jobOf = async (edition: Edition): Promise<BackgroundJob> => {
-    const job = await jobFor(config(), parts, edition);
-    return { ...job, cache: folder, keptMax: KEPT_MAX };
-  };
+  const jobOf = (edition: Edition): Promise<BackgroundJob> => jobFor(config(), parts, edition);
   return {
     async store(edition, known) {
       const store = { folder, prefix: edition.prefix };
@@ -109,14 +102,12 @@ function editionStore(
         );
       return stored;
     },
-    async wake({ prefix, set }, { library: digest, index }, onLost) {
-      const library = await openLibrary({ folder, prefix, digest }, onLost);
-      const snapshot = snapshotCache(folder).read(index);
-      if (snapshot === undefined) throw new Error('its index is not there any more');
+    async wake({ prefix, set }, { library: digest }, onLost) {
+      const { library, index } = await openStored({ folder, prefix, digest }, onLost);
       const { onError, onSearched, now } = generating;
       const { search: settings } = configOf(config(), set);
       const options = { onError, onSearched, settings };
-      const search = await openSearch(library, { digest: index, snapshot }, options);
+      const search = await openSearch(library, index, options);
       return { library, search, builtAt: now().toISOString() };
     },
     async build(edition) {

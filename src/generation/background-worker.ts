@@ -11,7 +11,7 @@ import { snapshotCache } from '../search/index/snapshot-cache.ts';
 import { indexLibrary } from '../search/index/create-search.ts';
 import { changedPages } from './edition-changes.ts';
 import { recordOf } from './edition-record.ts';
-import { openLibrary, storeLibrary } from './edition-store.ts';
+import { openStored, storedIndexes, storeLibrary } from './edition-store.ts';
 import { partsOf } from './parts.ts';
 import { END } from './thread.ts';
 import {
@@ -48,12 +48,12 @@ function end(): void {
   setTimeout(() => process.exit(), JOB_MS).unref();
 }
 
-async function run({ folder, options, cache, keptMax }: BackgroundJob): Promise<Reply> {
+async function run({ folder, options, cache }: BackgroundJob): Promise<Reply> {
   const { library, findings } = await loadLibrary(folder, { ...options, earlier });
   if (library === undefined) return [{ kind: 'refused', findings }, []];
   const cacheErrors: CacheError[] = [];
   const index = await indexLibrary(library, {
-    cache: snapshotCache(cache, keptMax),
+    cache: snapshotCache(cache),
     build: buildHere,
     onError: ({ kind, error }) => cacheErrors.push({ kind, message: String(error) }),
   });
@@ -78,45 +78,36 @@ async function run({ folder, options, cache, keptMax }: BackgroundJob): Promise<
   return [answer, [port2, index.snapshot.buffer as ArrayBuffer]];
 }
 
-async function store({
-  folder,
-  options,
-  cache,
-  keptMax,
-  store: name,
-  known,
-}: StoreJob): Promise<Reply> {
+async function store({ folder, options, store: place, known }: StoreJob): Promise<Reply> {
   const { library, findings, stamp } = await loadLibrary(folder, {
     ...options,
     known: known?.stamp,
   });
   if (stamp === known?.stamp) return [{ kind: 'unchanged' }, []];
   if (library === undefined) return [{ kind: 'refused', findings }, []];
-  const { digest: index } = await indexLibrary(library, {
-    cache: snapshotCache(cache, keptMax),
-    build: buildHere,
-  });
-  const changed = await changesSince(known, name, library);
-  const stored = storeLibrary({ ...name, digest: library.digest }, library, known?.library);
+  const index = await indexLibrary(library, { cache: storedIndexes(place), build: buildHere });
+  const changed = await changesSince(known, place, library);
+  const name = { ...place, digest: library.digest };
+  const stored = storeLibrary(name, { library, index }, known?.library);
   const fault = await stored.then(
     () => undefined,
     (error: Error) => error.message,
   );
-  const record = recordOf(library, { index, stamp, isKept: fault === undefined });
+  const record = recordOf(library, { stamp, isKept: fault === undefined });
   return [{ kind: 'stored', record, changed, fault }, []];
 }
 
 /** Slugs of changed pages; none after the first read, all if the previous library cannot be read any more. */
 async function changesSince(
   known: StoreJob['known'],
-  name: StoreJob['store'],
+  place: StoreJob['store'],
   library: Library,
 ): Promise<readonly string[]> {
   if (known === undefined || known.library === library.digest) return [];
-  const before = await openLibrary({ ...name, digest: known.library }).catch(() => undefined);
+  const before = await openStored({ ...place, digest: known.library }).catch(() => undefined);
   return before === undefined
     ? library.pages.map(({ slug }) => slug)
-    : changedPages(before, library);
+    : changedPages(before.library, library);
 }
 
 /** Lowers the priority of rebuilds, so that requests go first on busy cores. Only Linux has priorities by thread. */

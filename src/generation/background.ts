@@ -10,7 +10,7 @@ import {
 } from '../content/library/memory-library.ts';
 import type { WholePage } from '../content/model/library.ts';
 import type { EditionRecord, StoredEdition } from './edition-record.ts';
-import type { StoredName } from './edition-store.ts';
+import type { StoredPlace } from './edition-store.ts';
 import type { SearchError, BuiltIndex } from '../search/index/create-search.ts';
 import type { SearchSettings } from '../search/settings.ts';
 import { endThread, startThread } from './thread.ts';
@@ -29,13 +29,11 @@ export interface BackgroundJob {
   readonly options: JobOptions;
   /** Folder of the snapshot cache. */
   readonly cache: string;
-  /** Number of snapshots to keep; default: a few. */
-  readonly keptMax?: number;
 }
 
 /** An edition for the thread to read and keep on disk. */
-export interface StoreJob extends BackgroundJob {
-  readonly store: Omit<StoredName, 'digest'>;
+export interface StoreJob extends Omit<BackgroundJob, 'cache'> {
+  readonly store: StoredPlace;
   /** The edition's record of its last reading. */
   readonly known: Pick<EditionRecord, 'library' | 'stamp'> | undefined;
 }

@@ -8,9 +8,8 @@ export interface EditionRecord {
   readonly paths: ReadonlyMap<string, string>;
   /** Site paths below the edition by the address that pages had on the whole site of their generator. */
   readonly outer: ReadonlyMap<string, string>;
-  /** Digests of the library and of its index, by which both are found on disk. */
+  /** Digest of the library, by which it is found on disk. */
   readonly library: string;
-  readonly index: string;
   /** Digest of names, sizes and times of the files that it was read from. */
   readonly stamp: string;
   /** Whether it is on disk; else it is read from the content whenever it is opened. */
@@ -37,7 +36,7 @@ function servicePath(slug: string): string {
 
 export function recordOf(
   { pages, oldAddresses, digest }: Library,
-  { index, stamp, isKept }: Pick<EditionRecord, 'index' | 'stamp' | 'isKept'>,
+  { stamp, isKept }: Pick<EditionRecord, 'stamp' | 'isKept'>,
 ): EditionRecord {
   return {
     slugs: new Set(pages.map(({ slug }) => slug)),
@@ -48,7 +47,6 @@ export function recordOf(
     ),
     outer: oldAddresses.outer,
     library: digest,
-    index,
     stamp,
     isKept,
   };

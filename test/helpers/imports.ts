@@ -32,7 +32,8 @@ export const mayImport: Readonly<Record<string, readonly string[] | 'everything'
   content: ['problem', 'memoize'],
   search: ['content', 'problem', 'memoize', 'eventual', 'data-folder'],
   samples: ['content', 'reports/statuses.ts'],
-  generation: ['content', 'search', 'problem', 'memoize'],
+  artefact: ['content', 'search', 'problem', 'version'],
+  generation: ['artefact', 'content', 'search', 'problem', 'memoize'],
   operations: [
     'content',
     'search',
@@ -110,6 +111,7 @@ const core: readonly string[] = [
   'eventual',
   'content',
   'search',
+  'artefact',
   'generation',
   'operations',
 ];

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ExecutionContext } from 'ava';
 import type { MemoryLibrary } from '../../src/content/library/memory-library.ts';
 import type { Library, WholePage } from '../../src/content/model/library.ts';
-import { openLibrary, storeLibrary } from '../../src/generation/edition-store.ts';
+import { openStored, storeLibrary } from '../../src/generation/edition-store.ts';
 import type { Generation } from '../../src/generation/generation.ts';
 import { indexLibrary, openSearch } from '../../src/search/index/create-search.ts';
 
@@ -51,8 +51,9 @@ export async function textsOnDisk(
   const folder = await mkdtemp(join(tmpdir(), 'docent-texts-'));
   t.teardown(() => rm(folder, { recursive: true, force: true }));
   const name = { folder, prefix: '', digest: library.digest };
-  await storeLibrary(name, library);
-  return generationOf(await openLibrary(name));
+  await storeLibrary(name, { library, index: await indexLibrary(library, {}) });
+  const { library: stored } = await openStored(name);
+  return generationOf(stored);
 }
 
 async function generationOf(library: Library): Promise<Generation> {

@@ -63,7 +63,7 @@ export async function indexLibrary(
   const documents = await documentsOf(library);
   const digest = digestOf(documents, engine);
   try {
-    const snapshot = cache?.read(digest);
+    const snapshot = await cache?.read(digest);
     if (snapshot !== undefined) {
       new (instantiate(engine.module).IndexSearcher)(snapshot, new Float32Array()).free();
       return { digest, snapshot };

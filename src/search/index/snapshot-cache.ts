@@ -16,13 +16,18 @@ export interface SnapshotCache {
    * In memory of its own, which may be given to another thread. Nothing when there is none, or it cannot be read.
    * @throws when what is there was kept for another key
    */
-  read(key: string): Uint8Array | undefined;
+  read(key: string): Uint8Array | undefined | Promise<Uint8Array | undefined>;
   /** Stores this one, and removes all but the last used of the others. @throws when the folder cannot be written. */
   write(key: string, snapshot: Uint8Array): Promise<void>;
 }
 
-/** A cache in that folder, which is made when it is first needed. Keys are hexadecimal digests. @param keptMax snapshots that are kept */
-export function snapshotCache(folder: string, keptMax: number = KEPT_MAX): SnapshotCache {
+/** Reads at once. */
+export interface FolderCache extends SnapshotCache {
+  read(key: string): Uint8Array | undefined;
+}
+
+/** A cache in that folder, which is made when it is first needed. Keys are hexadecimal digests. */
+export function snapshotCache(folder: string): FolderCache {
   return {
     read(key) {
       const file = openOrNothing(join(folder, key + SUFFIX));
@@ -37,13 +42,13 @@ export function snapshotCache(folder: string, keptMax: number = KEPT_MAX): Snaps
     },
     async write(key, snapshot) {
       await writeWhole(join(folder, key + SUFFIX), [snapshot, key]);
-      await forgetUnused(folder, key, keptMax);
+      await forgetUnused(folder, key);
     },
   };
 }
 
 /** Keeps the snapshot of the key, which was just written, and those that were used last. */
-async function forgetUnused(folder: string, key: string, keptMax: number): Promise<void> {
+async function forgetUnused(folder: string, key: string): Promise<void> {
   const names = await readdir(folder);
   const others = names.filter((name) => name.endsWith(SUFFIX) && name !== key + SUFFIX);
   const used = await Promise.all(
@@ -57,7 +62,7 @@ async function forgetUnused(folder: string, key: string, keptMax: number): Promi
       return { path, at };
     }),
   );
-  const unused = used.toSorted((a, b) => b.at - a.at).slice(keptMax - 1);
+  const unused = used.toSorted((a, b) => b.at - a.at).slice(KEPT_MAX - 1);
   await Promise.all(unused.map(({ path }) => rm(path, { force: true })));
 }
 

@@ -1,0 +1,80 @@
+/** Reads the parts of an artefact, each compared with its digest before anything is made of it. */
+import { open, type FileHandle } from 'node:fs/promises';
+import {
+  checkHead,
+  damaged,
+  decoded,
+  digestOfPart,
+  HEAD_BYTES_MAX,
+  partOf,
+  rootIn,
+  TRAILER_BYTES,
+  type Decoded,
+  type Part,
+} from './container.ts';
+
+/** An open file. */
+export interface Parts {
+  /** In memory of their own. @throws {ArtefactError} when they are not what was written */
+  bytes(part: Part): Promise<Buffer>;
+  /** @throws {ArtefactError} when it is not what was written */
+  value(part: Part): Promise<Decoded>;
+  close(): Promise<void>;
+}
+
+/** Opens the parts of a file whenever something is read of it. */
+export type OpenParts = () => Promise<Parts>;
+
+/** Opens the file each time: it may be replaced or removed while nothing is read. */
+export function partsAt(path: string): OpenParts {
+  return async () => {
+    const file = await open(path);
+    return { ...partsIn(file), close: () => file.close() };
+  };
+}
+
+/** Keeps to the file that is open, whatever is at its path by now. */
+export function partsOfOpen(file: FileHandle): OpenParts {
+  const parts = { ...partsIn(file), close: () => Promise.resolve() };
+  return () => Promise.resolve(parts);
+}
+
+function partsIn(file: FileHandle): Omit<Parts, 'close'> {
+  const bytes: Parts['bytes'] = async (given) => {
+    const part = partOf(given);
+    const { size } = await file.stat();
+    // Before the memory is taken.
+    if (part.at + part.bytes > size) throw damaged(part);
+    const content = await read(file, part);
+    if (digestOfPart(content) !== part.sha256) throw damaged(part);
+    return content;
+  };
+  return {
+    bytes,
+    async value(part) {
+      const content = await bytes(part);
+      try {
+        return decoded(content);
+      } catch {
+        throw damaged(part);
+      }
+    },
+  };
+}
+
+/** The value that leads to all others. @throws {ArtefactError} for a file of something else, another version or in parts */
+export async function rootOf(file: FileHandle): Promise<unknown> {
+  checkHead(await read(file, { at: 0, bytes: HEAD_BYTES_MAX }));
+  const { size } = await file.stat();
+  const trailer = { at: Math.max(0, size - TRAILER_BYTES), bytes: TRAILER_BYTES };
+  const { value } = await partsIn(file).value(rootIn(await read(file, trailer)));
+  return value;
+}
+
+/** The bytes at a place, fewer at the end of the file. */
+async function read(file: FileHandle, { at, bytes }: Omit<Part, 'sha256'>): Promise<Buffer> {
+  // Never of the memory that small buffers share: strings are copied out of it, and it is dropped at once.
+  const buffer = Buffer.allocUnsafeSlow(bytes);
+  const { bytesRead } = await file.read(buffer, 0, bytes, at);
+  return buffer.subarray(0, bytesRead);
+}

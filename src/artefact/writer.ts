@@ -1,0 +1,60 @@
+/** Writes the parts of an artefact one after the other, and at the end what leads to them. */
+import type { FileHandle } from 'node:fs/promises';
+import {
+  digestOfPart,
+  encoded,
+  headLine,
+  PART_BYTES_MAX,
+  ArtefactError,
+  trailerLine,
+  type Part,
+} from './container.ts';
+
+/** Bytes that are written at once: parts are often small. */
+const BLOCK_BYTES = 1024 * 1024;
+
+export class ArtefactWriter {
+  readonly #file: FileHandle;
+  readonly #waiting: Buffer[] = [];
+  #waitingBytes = 0;
+  #at = 0;
+
+  /** @param file empty */
+  constructor(file: FileHandle) {
+    this.#file = file;
+    this.#add(Buffer.from(headLine()));
+  }
+
+  /** Adds bytes as they are. */
+  async bytes(content: Uint8Array): Promise<Part> {
+    if (content.length > PART_BYTES_MAX) {
+      throw new ArtefactError('cannot be built: its search index is too large.');
+    }
+    const part = { at: this.#at, bytes: content.length, sha256: digestOfPart(content) };
+    this.#add(Buffer.from(content.buffer, content.byteOffset, content.length));
+    if (this.#waitingBytes >= BLOCK_BYTES) await this.#write();
+    return part;
+  }
+
+  /** Adds plain data, with maps. */
+  value(value: unknown): Promise<Part> {
+    return this.bytes(encoded(value));
+  }
+
+  async finish(root: unknown): Promise<void> {
+    this.#add(Buffer.from(trailerLine(await this.value(root))));
+    await this.#write();
+  }
+
+  #add(bytes: Buffer): void {
+    this.#waiting.push(bytes);
+    this.#waitingBytes += bytes.length;
+    this.#at += bytes.length;
+  }
+
+  async #write(): Promise<void> {
+    const block = Buffer.concat(this.#waiting.splice(0));
+    this.#waitingBytes = 0;
+    await this.#file.writeFile(block);
+  }
+}
