@@ -793,6 +793,30 @@ const staticSites: readonly Group[] = [
   },
 ];
 
+const builtFiles: readonly Group[] = [
+  {
+    section: 'built files',
+    part: 'serve',
+    rows: {
+      'build:same-answers':
+        'A folder and the file that `docent build` makes of it give the same answers, byte for byte, in all versions, languages and sets.',
+      'build:reads-no-folder':
+        'A service of a built file reads nothing of the folder, and keeps to the file that it has opened.',
+      'build:same-bytes': 'The same folder gives the same file.',
+      'build:no-secrets':
+        'Nothing that is the operator’s is in a built file but the public address: no key, and no path of the machine.',
+      'build:refusals':
+        'A file that is damaged, cut short, of something else, or of another version is refused, with what to do; damage that is found later costs what it hit.',
+      'build:hostile':
+        'No built file makes a service send files of the machine or headers of its own, or take more memory than a bound.',
+      'build:replaces':
+        'A build replaces nothing that no build has written, and the last file only once the new one is whole.',
+      'build:settings':
+        'Settings that decide what is read are for `docent build`; `docent serve` says so, and refuses a file that was built for another address.',
+    },
+  },
+];
+
 const hostileContent: readonly Group[] = [
   {
     section: 'hostile content',
@@ -997,6 +1021,7 @@ const groups: readonly Group[] = [
   ...looks,
   ...otherSites,
   ...staticSites,
+  ...builtFiles,
   ...hostileContent,
   ...supplyChain,
   ...faults,

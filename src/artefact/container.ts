@@ -56,6 +56,11 @@ export function checkHead(bytes: Buffer): void {
 }
 
 const HEAD = /^docent-artefact\/(\d{1,9}) ([\w.+-]{1,60})\n/;
+/** Whether a file with these first bytes is an artefact, of whatever version. */
+export function isArtefact(bytes: Buffer): boolean {
+  return HEAD.test(bytes.toString('latin1'));
+}
+
 const FOREIGN =
   'is no file of docent build. Name one that it has written, or the folder that holds the documentation.';
 
@@ -75,7 +80,8 @@ export function rootIn(trailer: Buffer): Part {
 /** @throws {ArtefactError} when it is no part */
 export function partOf(given: unknown): Part {
   const { at, bytes, sha256 } = (given ?? {}) as Partial<Part>;
-  const isPlace = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+  const isPlace = (value: unknown): value is number =>
+    Number.isSafeInteger(value) && Number(value) >= 0;
   if (isPlace(at) && isPlace(bytes) && bytes <= PART_BYTES_MAX && typeof sha256 === 'string') {
     return { at, bytes, sha256 };
   }

@@ -16,6 +16,7 @@ const HEAD: Maps<LibraryHead> = {
   redirects: true,
   agentData: true,
   assets: true,
+  imageSizes: true,
   siteCopies: true,
 };
 const ADDRESSES: Maps<OldAddresses> = { exact: true, outer: true };

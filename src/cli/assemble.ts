@@ -15,6 +15,8 @@ import { startRetention } from '../reports/retention.ts';
 import type { ReportStore } from '../reports/store.ts';
 import { createServer } from '../server.ts';
 import type { Counter } from '../statistics/counter.ts';
+import type { OpenedArtefact } from './artefact.ts';
+import { openArtefactContent } from './artefact-content.ts';
 import type { CommandIo } from './command.ts';
 import { Failure } from './failure.ts';
 import { openContent, type ContentOptions, type OpenContent } from './content.ts';
@@ -42,6 +44,8 @@ export interface Assembly {
 
 export interface AssemblyOptions {
   readonly folder: string;
+  /** Served in place of a folder. */
+  readonly artefact?: OpenedArtefact | undefined;
   readonly listening: Listening;
   /** Reads the configuration again, after a change. @throws when it has errors. */
   readonly reread: () => Promise<Config>;
@@ -63,7 +67,11 @@ export async function assemble(
   const current = (): Generation | undefined => content?.holder.current();
   const metrics = createMetrics({ withProcess: true, current, content: health.state });
   const { onSearched, counter } = openCounting(config, { metrics, logger });
-  content = await openContent(config, { ...reading(options), onSearched, health, logger }, io);
+  const { artefact } = options;
+  const parts = { ...reading(options), onSearched, health, logger };
+  content = await (artefact === undefined
+    ? openContent(config, parts, io)
+    : openArtefactContent(config, { ...parts, artefact }, io));
   return content && compose(options, { content, health, metrics, counter, logger });
 }
 

@@ -35,7 +35,7 @@ export async function build(
   config: SettledConfig,
   parts: BuildingOptions,
 ): Promise<GenerationBuild> {
-  return buildGeneration(await jobFor(config, parts), generationOptions(parts));
+  return buildGeneration(await jobFor(config, parts), { ...parts, ...generationOptions(parts) });
 }
 
 /** Reads the default edition for the first time. Undefined when it cannot be served: its errors have been printed, the builder is closed. */
@@ -59,12 +59,10 @@ export function unappliedFindings({ unapplied }: Pick<Config, 'unapplied'>): rea
 }
 
 export function generationOptions({
-  builder,
   onSearched,
   logger,
-}: Omit<BuildingOptions, 'folder'>): GenerationOptions {
+}: Pick<BuildingOptions, 'onSearched' | 'logger'>): Omit<GenerationOptions, 'builder'> {
   return {
-    builder,
     onSearched,
     onError: searchErrorLog(logger),
     onCacheError: cacheErrorLog(logger),

@@ -32,6 +32,11 @@ const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./export.ts')).exportFolder,
   },
   {
+    name: 'build',
+    summary: 'Write a folder to one file, which serve starts from at once.',
+    load: async () => (await import('./build.ts')).build,
+  },
+  {
     name: 'init',
     summary: 'Write the files with which a folder is served and checked in CI.',
     load: async () => (await import('./init.ts')).init,

@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts';
 import type { ConfigError } from '../config/error.ts';
 import type { FolderSettings } from '../config/folder-file.ts';
 import { readConfig, type ConfigSources } from '../config/read.ts';
+import type { ConfigFile } from '../config/sources.ts';
 import { configTable } from '../config/table.ts';
 import { readFolderFile } from './folder-file.ts';
 import { readOperatorFile } from './operator-file.ts';
@@ -120,9 +121,7 @@ export async function readConfiguration(
   await checkFolder(folder);
   const root = await realpath(folder);
   const given = flags as Record<string, string | undefined>;
-  const named = given['config'] ?? env['DOCENT_CONFIG'];
-  const isNamed = named !== undefined && named !== '';
-  const file = isNamed ? await readOperatorFile(named, root) : undefined;
+  const file = await operatorFileFor(root, given, env);
   const sources = { ...(file && { file }), env, flags: given };
   const own = await readFolderFile(root);
   const reading = readConfig({ folder: own, ...sources });
@@ -131,6 +130,16 @@ export async function readConfiguration(
   const all = [...(await missingRoots(folder, config)), ...faults];
   if (all.length > 0) throw faulty(all);
   return config;
+}
+
+/** The file that `--config` names, if it names one. @param root of the content, links resolved @throws {Failure} */
+export async function operatorFileFor(
+  root: string,
+  flags: Readonly<Record<string, string | undefined>>,
+  env: CommandIo['env'],
+): Promise<ConfigFile | undefined> {
+  const named = flags['config'] ?? env['DOCENT_CONFIG'];
+  return named === undefined || named === '' ? undefined : readOperatorFile(named, root);
 }
 
 interface SetSources {
@@ -155,7 +164,7 @@ async function withSets(
   return { config: { ...config, sets, unapplied: [...config.unapplied, ...unapplied] }, faults };
 }
 
-function faulty(faults: readonly ConfigError[]): Failure {
+export function faulty(faults: readonly ConfigError[]): Failure {
   const lines = faults.map(
     ({ origin, message, remedy }) => `  ${origin}: ${message}\n      ${remedy}`,
   );

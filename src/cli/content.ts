@@ -65,7 +65,7 @@ export async function openContent(
 }
 
 /** The data folder holds reports of strangers and the secret: others on this machine are to read neither. */
-async function keepPrivate(
+export async function keepPrivate(
   { data }: SettledConfig,
   { logger }: Pick<ContentOptions, 'logger'>,
 ): Promise<void> {

@@ -88,7 +88,7 @@ function editionStore(
   parts: BuildingOptions,
 ): Pick<ServedEditionsOptions, 'store' | 'wake' | 'build'> {
   const { builder } = parts;
-  const generating = generationOptions(parts);
+  const generating = { builder, ...generationOptions(parts) };
   const folder = join(indexFolder(config()), 'editions');
   const jobOf = (edition: Edition): Promise<BackgroundJob> => jobFor(config(), parts, edition);
   return {

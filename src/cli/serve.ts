@@ -1,6 +1,7 @@
 /** `docent serve [folder]`: reads the folder, serves it, and stops cleanly. */
 import { setFlagsFromString } from 'node:v8';
 import type { Config } from '../config/config.ts';
+import { artefactAt, readArtefactConfiguration, type OpenedArtefact } from './artefact.ts';
 import { assemble, type Assembly } from './assemble.ts';
 import type { CommandWork, CommandIo, ExitCode } from './command.ts';
 import { configFlagsHelp } from './config-help.ts';
@@ -17,6 +18,9 @@ import { unappliedText } from './unapplied-text.ts';
 
 export const serve: CommandWork = {
   usage: `Usage: docent serve [folder] [--strict] [flags]
+       docent serve <file> [--strict] [flags]
+
+  <file>    What docent build wrote, in place of a folder.
 
   --strict  Refuse to start if the content has errors. Without it, everything that can be read is served.
 
@@ -40,17 +44,37 @@ export interface ServeOptions extends Pick<FolderArguments, 'folder' | 'isNamed'
 
 /** Serves until it is told to stop. */
 export async function serveFolder(options: ServeOptions, io: CommandIo): Promise<ExitCode> {
-  const { folder, configFlags, isStrict = false, isPreview = false, adapt } = options;
+  const { folder, isPreview = false } = options;
   io.stderr(takenFolderText(options));
   const began = performance.now();
+  const artefact = isPreview ? undefined : await artefactAt(folder);
+  try {
+    return await serveContent({ ...options, artefact, began }, io);
+  } finally {
+    await artefact?.close();
+  }
+}
+
+interface Serving extends ServeOptions {
+  /** The file that is served in place of a folder. */
+  readonly artefact: OpenedArtefact | undefined;
+  /** When the command began, as `performance.now` counts. */
+  readonly began: number;
+}
+
+async function serveContent(options: Serving, io: CommandIo): Promise<ExitCode> {
+  const { folder, configFlags, artefact, began, adapt } = options;
+  const { isStrict = false, isPreview = false } = options;
   const reread = async (): Promise<Config> => {
-    const config = await readConfiguration(folder, configFlags, io.env);
+    const config = await (artefact === undefined
+      ? readConfiguration(folder, configFlags, io.env)
+      : readArtefactConfiguration(artefact, configFlags, io.env));
     return adapt?.(config) ?? config;
   };
   const config = await reread();
   io.stderr(unappliedText(folder, config));
   const listening = await listen(config);
-  const parts = { folder, listening, reread, isStrict, isPreview };
+  const parts = { folder, artefact, listening, reread, isStrict, isPreview };
   const assembly = await assemble(parts, io).catch((error: unknown) => {
     listening.close();
     throw error;
@@ -64,12 +88,15 @@ export async function serveFolder(options: ServeOptions, io: CommandIo): Promise
   await assembly.server.start();
   // By default V8 lets a small heap grow fourfold between full collections; a flood of requests then takes 130 MB more.
   setFlagsFromString('--heap-growing-percent=100');
-  announce({ folder, listening, assembly, seconds: (performance.now() - began) / 1000 }, io);
+  const seconds = (performance.now() - began) / 1000;
+  announce({ folder, isBuilt: artefact !== undefined, listening, assembly, seconds }, io);
   return serveUntilStopped(listening, assembly, io);
 }
 
 interface Started {
   readonly folder: string;
+  /** Whether a file is served, of whose content `docent build` has told. */
+  readonly isBuilt: boolean;
   readonly listening: Listening;
   readonly assembly: Assembly;
   /** From the start of the command until it served. */
@@ -77,7 +104,7 @@ interface Started {
 }
 
 /** Prints the address and content of the service: as text on a terminal, else as a log line. */
-function announce({ folder, listening, assembly, seconds }: Started, io: CommandIo): void {
+function announce({ folder, isBuilt, listening, assembly, seconds }: Started, io: CommandIo): void {
   const { localUrl: url, config, observeUrl } = listening;
   const { pages, sections, findings } = assembly.current().library;
   const facts = {
@@ -85,7 +112,7 @@ function announce({ folder, listening, assembly, seconds }: Started, io: Command
     baseUrl: config.baseUrl,
     pages: pages.length,
     sections: sections.length,
-    warnings: findings.length + config.unapplied.length,
+    warnings: isBuilt ? 0 : findings.length + config.unapplied.length,
     seconds: Math.round(seconds * 100) / 100,
     ...(observeUrl !== undefined && { observeUrl }),
   };

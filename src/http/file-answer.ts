@@ -1,11 +1,13 @@
 /** Answers with files on disk: checked on the opened descriptor, with an entity tag that is computed without reading the file. */
+import { Readable } from 'node:stream';
+import type { PackedAsset } from '../content/model/packed-asset.ts';
 import { openRegular, type OpenFile } from '../content/source/open-file.ts';
 import type { Cacheability } from '../generation/generation.ts';
 import { Problem } from '../problem.ts';
 import type { Answer, Headers } from './answer.ts';
 import type { Ask } from './ask.ts';
 import { acceptedCodings, CODED_SUFFIXES, type Coding } from './coding.ts';
-import { FileBody } from './file-body.ts';
+import { FileBody, type BodyFile } from './file-body.ts';
 
 export interface FileAnswerOptions {
   readonly cache: Cacheability;
@@ -28,12 +30,29 @@ interface Place {
 export async function fileAnswer(
   ask: Pick<Ask, 'headers'>,
   place: Place,
-  { cache, headers, tag }: FileAnswerOptions,
+  options: FileAnswerOptions,
 ): Promise<Answer> {
   const plain = await open(place);
   if (plain === undefined) throw new Problem('page_not_found', 'There is no such file.');
-  const { coding, file } = await preferred(plain, place, ask.headers['accept-encoding']);
-  const { handle, bytes, modifiedMs } = file;
+  return answerOf(await preferred(plain, place, ask.headers['accept-encoding']), options);
+}
+
+/** A file that lies in an artefact. */
+export function packedAnswer(
+  { bytes, modifiedMs, read }: PackedAsset,
+  options: FileAnswerOptions,
+): Answer {
+  const handle: BodyFile = {
+    createReadStream: ({ start, end }) => Readable.from(read(start, end), { objectMode: false }),
+    close: () => Promise.resolve(),
+  };
+  return answerOf({ coding: 'identity', file: { handle, bytes, modifiedMs } }, options);
+}
+
+function answerOf(
+  { coding, file: { handle, bytes, modifiedMs } }: Chosen<BodyFile>,
+  { cache, headers, tag }: FileAnswerOptions,
+): Answer {
   const suffix = coding === 'identity' ? '' : `-${coding}`;
   return {
     form: {
@@ -52,9 +71,9 @@ export async function fileAnswer(
   };
 }
 
-interface Chosen {
+interface Chosen<Handle = OpenFile['handle']> {
   readonly coding: Coding;
-  readonly file: OpenFile;
+  readonly file: Omit<OpenFile, 'handle'> & { readonly handle: Handle };
 }
 
 /** Copies and checkouts write a file and its coded ones within moments, in any order. */

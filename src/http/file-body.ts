@@ -1,6 +1,5 @@
 /** An opened file as the body of an answer: read once, whole or in ranges, and closed at its end. */
 import { createHash } from 'node:crypto';
-import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ByteRange } from './ranges.ts';
 
@@ -10,11 +9,21 @@ export interface FilePart {
   readonly body: Readable;
 }
 
+/** An open file, as `node:fs` has it or in another one. */
+export interface BodyFile {
+  createReadStream(range: {
+    readonly start: number;
+    readonly end: number;
+    readonly autoClose: boolean;
+  }): Readable;
+  close(): Promise<void>;
+}
+
 export class FileBody {
   readonly size: number;
-  readonly #file: FileHandle;
+  readonly #file: BodyFile;
 
-  constructor(file: FileHandle, size: number) {
+  constructor(file: BodyFile, size: number) {
     this.#file = file;
     this.size = size;
   }

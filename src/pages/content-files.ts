@@ -2,7 +2,7 @@
 import { basename, extname } from 'node:path';
 import { ASSETS_PATH } from '../content/links/file-addresses.ts';
 import type { Endpoint } from '../http/endpoint.ts';
-import { fileAnswer } from '../http/file-answer.ts';
+import { fileAnswer, packedAnswer } from '../http/file-answer.ts';
 import { MEDIA_TYPES } from '../http/media-types.ts';
 import { Problem } from '../problem.ts';
 
@@ -16,16 +16,20 @@ export function contentFileEndpoint(): Endpoint {
     answer(ask) {
       const { params, generation } = ask;
       const { assets, assetFolders: folders } = generation.library;
-      const path = assets.get(params['file'] ?? '');
-      if (path === undefined) throw new Problem('page_not_found', 'There is no such file.');
+      const file = assets.get(params['file'] ?? '');
+      if (file === undefined) throw new Problem('page_not_found', 'There is no such file.');
+      const name = basename(typeof file === 'string' ? file : file.name);
       // Everything else is downloaded.
-      const shown = MEDIA_TYPES[extname(path).toLowerCase()];
+      const shown = MEDIA_TYPES[extname(name).toLowerCase()];
       const headers = {
         'content-type': shown ?? 'application/octet-stream',
         'content-security-policy': POLICY,
-        ...(shown === undefined && { 'content-disposition': attachment(basename(path)) }),
+        ...(shown === undefined && { 'content-disposition': attachment(name) }),
       };
-      return fileAnswer(ask, { path, folders }, { cache: 'generation', headers });
+      const options = { cache: 'generation', headers } as const;
+      return typeof file === 'string'
+        ? fileAnswer(ask, { path: file, folders }, options)
+        : packedAnswer(file, options);
     },
   };
 }

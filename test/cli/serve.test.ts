@@ -38,7 +38,7 @@ const refusals: readonly (readonly [argv: readonly string[], code: number, says:
   [['serve', 'a', 'b'], 2, /Unexpected argument 'b'/],
   [['serve', '--', 'a'], 2, /takes nothing after "--"/],
   [['serve', './no-such-folder'], 1, /There is no folder '\/[^']*no-such-folder'/],
-  [['serve', MAIN], 1, /is not a folder/],
+  [['serve', MAIN], 1, /is no file of docent build\. Name one .+ or the folder/],
 ];
 
 /** Runs a command in this process; what `main.ts` would print of a failure is part of the output. */

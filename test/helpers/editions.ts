@@ -42,7 +42,7 @@ export async function serviceOfEditions(
   return serviceOfFolder(t, await folderOf(t, files), written);
 }
 
-async function serviceOfFolder(
+export async function serviceOfFolder(
   t: Cleanup,
   folder: string,
   written: PartialConfig,

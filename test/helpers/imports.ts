@@ -52,6 +52,7 @@ export const mayImport: Readonly<Record<string, readonly string[] | 'everything'
     'generation/editions.ts',
     'generation/generation.ts',
     'content/model/edition.ts',
+    'content/model/packed-asset.ts',
     'content/links/own-addresses.ts',
     'content/source/open-file.ts',
   ],

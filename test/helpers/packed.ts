@@ -4,10 +4,9 @@ import type { Part } from '../../src/artefact/container.ts';
 import type { PackedLibrary } from '../../src/artefact/packed-library.ts';
 import { partsAt, rootOf } from '../../src/artefact/reader.ts';
 
-/** The part that has the text of a page. */
-export async function textPart(path: string, slug: string): Promise<Part> {
-  const file = await open(path);
-  const root = (await rootOf(file).finally(() => file.close())) as PackedLibrary;
+/** The part that has the text of a page. @param given the edition; default: the file has one, as its root */
+export async function textPart(path: string, slug: string, given?: unknown): Promise<Part> {
+  const root = (given ?? (await rootAt(path))) as PackedLibrary;
   const parts = await partsAt(path)();
   const lists = await Promise.all(root.pages.map((list) => parts.value(list)));
   await parts.close();
@@ -15,6 +14,12 @@ export async function textPart(path: string, slug: string): Promise<Part> {
   const [, part] = listed.find(([page]) => page.slug === slug) ?? [];
   if (part === undefined) throw new Error(`there is no page ${slug}`);
   return part;
+}
+
+/** The value that leads to all others. */
+export async function rootAt(path: string): Promise<unknown> {
+  const file = await open(path);
+  return rootOf(file).finally(() => file.close());
 }
 
 /** Changes one byte in the middle of a part. */

@@ -6,6 +6,7 @@ import type { Edition } from './edition.ts';
 import type { ImageSize, Looks } from './looks.ts';
 import type { PageSource } from './page-source.ts';
 import type { Finding } from './finding.ts';
+import type { PackedAsset } from './packed-asset.ts';
 
 /** The documented product, from `docent.yaml` or its defaults. */
 export interface Product {
@@ -278,8 +279,8 @@ export interface Library {
   readonly agentData: AgentData;
   /** The folder's own `SKILL.md`; absent: one is generated. */
   readonly skill?: Skill;
-  /** Files of the folder that pages refer to (images, downloads), by path below the folder: absolute path on disk. */
-  readonly assets: ReadonlyMap<string, string>;
+  /** Files of the folder that pages refer to (images, downloads), by path below the folder: absolute path on disk, or the file itself. */
+  readonly assets: ReadonlyMap<string, string | PackedAsset>;
   /** Sizes of the images among them, by site path. */
   readonly imageSizes?: ReadonlyMap<string, ImageSize>;
   /** Folder, on disk, of the built site that people read; absent: they read the service's own pages. */

@@ -1,0 +1,113 @@
+/** An artefact: all editions of a service in one file, with the files that their pages refer to. Nothing in it is an operator's. */
+import type { FileHandle } from 'node:fs/promises';
+import type { Edition } from '../content/model/edition.ts';
+import type { Library } from '../content/model/library.ts';
+import type { BuiltIndex } from '../search/index/create-search.ts';
+import { loadEngine } from '../search/engine/instance.ts';
+import type { SearchSettings } from '../search/settings.ts';
+import { ownVersion } from '../version.ts';
+import { ArtefactError, damaged } from './container.ts';
+import { packedAssets, packFiles, type PackedFile } from './packed-files.ts';
+import { openLibrary, packLibrary, type PackedLibrary } from './packed-library.ts';
+import { partsOfOpen, rootOf, type OpenParts } from './reader.ts';
+import { ArtefactWriter } from './writer.ts';
+
+/** The root. */
+interface Manifest {
+  /** Id of the documented product. */
+  readonly product: string;
+  /** Of the service: links in the pages begin with it. */
+  readonly baseUrl: string;
+  /** Digest of the search engine, which opens no other engine's index. */
+  readonly engine: string;
+  /** The default one first. */
+  readonly editions: readonly PackedEdition[];
+}
+
+export interface PackedEdition extends PackedLibrary {
+  readonly edition: Edition;
+  readonly settings: SearchSettings;
+  readonly files: readonly PackedFile[];
+}
+
+/** An edition that has been read. */
+export interface BuiltEdition {
+  readonly library: Library;
+  readonly index: BuiltIndex;
+  readonly settings: SearchSettings;
+}
+
+/**
+ * Writes an artefact to an empty file, one edition after the other: each is read when its turn comes.
+ * @param onMissing Called with the path of a file that cannot be read any more.
+ * @throws when there is no edition
+ */
+export async function writeArtefact(
+  file: FileHandle,
+  editions: AsyncIterable<BuiltEdition>,
+  onMissing: (path: string) => void,
+): Promise<void> {
+  const writer = new ArtefactWriter(file);
+  const packed: PackedEdition[] = [];
+  let first: Library | undefined;
+  for await (const { library, index, settings } of editions) {
+    first ??= library;
+    const files = await packFiles(writer, library, onMissing);
+    // Where they lay is nobody's business.
+    const movable = { ...library, assets: new Map(), assetFolders: [] };
+    const parts = await packLibrary(writer, movable, index);
+    const { synonyms, stopWords, pins } = settings;
+    const { edition } = library;
+    packed.push({ ...parts, edition, settings: { synonyms, stopWords, pins }, files });
+  }
+  if (first === undefined) throw new Error('there is no edition');
+  const { digest: engine } = await loadEngine();
+  const { product, baseUrl } = first;
+  const manifest: Manifest = { product: product.id, baseUrl, engine, editions: packed };
+  await writer.finish(manifest);
+  await file.sync();
+}
+
+export interface Artefact extends Pick<Manifest, 'product' | 'baseUrl'> {
+  /** The default one first. */
+  readonly editions: readonly [PackedEdition, ...PackedEdition[]];
+  readonly open: OpenParts;
+}
+
+/**
+ * Opens an artefact, which stays open.
+ * @throws {ArtefactError} when it cannot be served
+ */
+export async function openArtefact(file: FileHandle): Promise<Artefact> {
+  const { product, baseUrl, engine, editions } = (await rootOf(file)) as Manifest;
+  const [first, ...others] = Array.isArray(editions) ? editions : [];
+  if (first === undefined) throw damaged();
+  if (engine !== (await loadEngine()).digest) {
+    throw new ArtefactError(
+      `was built by another Docent ${ownVersion()}, with another search engine. Build it again with this one.`,
+    );
+  }
+  return { product, baseUrl, editions: [first, ...others], open: partsOfOpen(file) };
+}
+
+/**
+ * Opens an edition: its lists and its index are in memory from now on.
+ * @param onLost Called when a text cannot be read later.
+ * @throws {ArtefactError} when a part of it is damaged
+ */
+export async function openEdition(
+  packed: PackedEdition,
+  open: OpenParts,
+  onLost: (error: Error) => void,
+): Promise<BuiltEdition> {
+  const library = await openLibrary(packed, open, onLost);
+  const parts = await open();
+  const snapshot = await parts.bytes(packed.snapshot).finally(() => parts.close());
+  const { siteFolder: _folder, hostRules: _rules, ...own } = library;
+  return {
+    // Whatever the file says, no file of this machine and no header of a built site is served.
+    library: { ...own, assets: packedAssets(packed.files, open), assetFolders: [] },
+    index: { digest: packed.index, snapshot },
+    settings: packed.settings,
+  };
+}

@@ -1,0 +1,85 @@
+/** A file of `docent build`, opened in place of a folder. */
+import { open, stat } from 'node:fs/promises';
+import { openArtefact, type Artefact } from '../artefact/artefact.ts';
+import { ArtefactError, damaged } from '../artefact/container.ts';
+import { checkSetting } from '../config/check.ts';
+import type { Config } from '../config/config.ts';
+import { readConfig } from '../config/read.ts';
+import { configTable } from '../config/table.ts';
+import { keepsSite } from '../config/site.ts';
+import { UsageError, type CommandIo, type FlagValues } from './command.ts';
+import { faulty, operatorFileFor } from './configuration.ts';
+import { Failure } from './failure.ts';
+
+export interface OpenedArtefact extends Artefact {
+  readonly path: string;
+  close(): Promise<void>;
+}
+
+/** Nothing for a folder and for what is not there. @throws {Failure} when it cannot be served */
+export async function artefactAt(path: string): Promise<OpenedArtefact | undefined> {
+  const stats = await stat(path).catch(() => undefined);
+  if (stats?.isFile() !== true) return undefined;
+  const file = await open(path).catch((error: Error) => {
+    throw new Failure(`'${path}' cannot be read: ${error.message}.`);
+  });
+  try {
+    const artefact = await openArtefact(file);
+    checkIdentity(artefact);
+    return { ...artefact, path, close: () => file.close() };
+  } catch (error) {
+    await file.close();
+    throw asFailure(error, path);
+  }
+}
+
+/** What it says of itself takes the place of settings, so it has to be as they are. */
+function checkIdentity({ product, baseUrl }: Artefact): void {
+  const origin = 'the file';
+  const settings = Object.entries({ 'product.id': product, baseUrl });
+  const faults = settings.flatMap(([key, value]) => checkSetting({ key, value, origin }).errors);
+  if (faults.length > 0) throw damaged();
+}
+
+/** An error of the artefact with the name of its file. */
+export function asFailure(error: unknown, path: string): unknown {
+  if (error instanceof ArtefactError) return new Failure(`'${path}' ${error.message}`);
+  // Digests agree, so somebody has written it in another form.
+  return error instanceof TypeError ? asFailure(damaged(), path) : error;
+}
+
+/**
+ * The operator's settings for an artefact. Those that decide what is read were applied by `docent build`.
+ * @throws {Failure} when they have errors or are for another address
+ */
+export async function readArtefactConfiguration(
+  { path, product, baseUrl }: OpenedArtefact,
+  flags: FlagValues,
+  env: CommandIo['env'],
+): Promise<Config> {
+  refuseBuildFlags(flags);
+  const given = flags as Record<string, string | undefined>;
+  const file = await operatorFileFor(path, given, env);
+  const { config, errors } = readConfig({ ...(file && { file }), env, flags: given });
+  if (config === undefined) throw faulty(errors);
+  if (keepsSite(config)) {
+    throw new Failure(
+      `'${path}' has no built site, which site.folder names. Remove site.folder, or serve the folder.`,
+    );
+  }
+  if (config.baseUrl !== undefined && config.baseUrl !== baseUrl) {
+    throw new Failure(
+      `'${path}' was built for ${baseUrl}, and baseUrl is ${config.baseUrl}. Build it again with --base-url ${config.baseUrl}, or leave baseUrl out.`,
+    );
+  }
+  return { ...config, baseUrl, product: { id: product } };
+}
+
+/** Variables and files may be shared by both commands; a flag is for this one. */
+function refuseBuildFlags(flags: FlagValues): void {
+  for (const { flag, owner, isReread } of configTable) {
+    if (flag === undefined || flags[flag] === undefined || (owner !== 'author' && !isReread))
+      continue;
+    throw new UsageError(`--${flag} decides what docent build reads: name it there.`);
+  }
+}

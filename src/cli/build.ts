@@ -1,0 +1,183 @@
+/** `docent build [folder] -o <file>`: writes everything that serving needs to one file. */
+import { open, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { writeArtefact, type BuiltEdition } from '../artefact/artefact.ts';
+import { ArtefactError, HEAD_BYTES_MAX, isArtefact } from '../artefact/container.ts';
+import type { SettledConfig } from '../config/config.ts';
+import { keepsSite } from '../config/site.ts';
+import { loadLibrary } from '../content/library/load.ts';
+import type { EditionNames } from '../content/model/edition.ts';
+import type { Finding } from '../content/model/finding.ts';
+import { indexLibrary } from '../search/index/create-search.ts';
+import { replaceWhole } from '../search/whole-file.ts';
+import { configOf, editionsOfOtherSets, jobFor, unappliedFindings } from './building.ts';
+import { UsageError, type CommandIo, type CommandWork, type ExitCode } from './command.ts';
+import { openConfiguration, readFolderArguments, takenFolderText } from './configuration.ts';
+import { Failure } from './failure.ts';
+import { refusalText } from './start-text.ts';
+import { counted, printable } from './text.ts';
+
+/** Readable for the user of the service, who need not be the one who builds. */
+const MODE = 0o644;
+
+export const build: CommandWork = {
+  usage: `Usage: docent build [folder] -o <file> [flags]
+
+Reads the folder, and writes to one file what serving needs: the pages of all versions, languages and sets, their search indexes, and the
+images and downloads that they refer to. \`docent serve <file>\` answers from it as from the folder, and starts without reading Markdown.
+Nothing that is the operator's is in it but the public address. It is served by the version of Docent that built it.
+
+  -o, --output <file>    File to write, such as docs.docent. It is replaced once all is written.
+  --base-url <address>   Public address of the service (DOCENT_BASE_URL). Default: http://localhost: and the port.
+  --strict               Write nothing if the content has errors.
+
+Takes the flags of \`docent serve\` too.
+Exit codes: 0 the file is written; 1 it is not; 2 wrong usage.`,
+  async run(argv, io) {
+    const flags = { output: { type: 'string', short: 'o' }, strict: { type: 'boolean' } } as const;
+    const given = readFolderArguments(argv, flags, { env: io.env });
+    const { output, strict } = given.values;
+    if (typeof output !== 'string' || output === '') {
+      throw new UsageError('Name the file to write: -o docs.docent.');
+    }
+    io.stderr(takenFolderText(given));
+    const read = await openConfiguration(given, io);
+    if (keepsSite(read)) throw new Failure(KEPT_SITE);
+    await checkOutput(output);
+    const baseUrl = read.baseUrl ?? `http://localhost:${read.port || PORT}`;
+    if (read.baseUrl === undefined) io.stderr(unnamedText(baseUrl));
+    const parts = { folder: given.folder, output, isStrict: strict === true };
+    return written({ ...read, baseUrl }, parts, io);
+  },
+};
+
+/** Where 0 stands for any. */
+const PORT = 3000;
+
+const KEPT_SITE =
+  'A site that your generator builds is kept, and cannot be in the file. Build the folder of its sources, without --site (site.folder) and without `site` of a set.';
+
+function unnamedText(baseUrl: string): string {
+  return `No address is named: links begin with ${baseUrl}. Name yours with --base-url https://docs.acme.example.\n`;
+}
+
+/** @throws {Failure} when the file is another one's, or cannot be there */
+async function checkOutput(output: string): Promise<void> {
+  const folder = dirname(resolve(output));
+  const isThere = await stat(folder).then(
+    (stats) => stats.isDirectory(),
+    () => false,
+  );
+  if (!isThere) throw new Failure(`There is no folder '${folder}'. Make it, or name another file.`);
+  const present = await stat(output).catch(() => undefined);
+  if (present === undefined || (present.isFile() && (await isReplaceable(output)))) return;
+  throw new Failure(
+    `'${output}' was not written by docent build, and is not replaced. Name another file.`,
+  );
+}
+
+async function isReplaceable(output: string): Promise<boolean> {
+  const file = await open(output);
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(HEAD_BYTES_MAX), 0);
+    return bytesRead === 0 || isArtefact(buffer);
+  } finally {
+    await file.close();
+  }
+}
+
+interface BuildParts {
+  readonly folder: string;
+  readonly output: string;
+  readonly isStrict: boolean;
+}
+
+/** Counted while editions are read. */
+interface Told {
+  readonly findings: Finding[];
+  pages: number;
+  editions: number;
+}
+
+async function written(
+  config: SettledConfig,
+  { folder, output, isStrict }: BuildParts,
+  io: CommandIo,
+): Promise<ExitCode> {
+  const told: Told = { findings: [...unappliedFindings(config)], pages: 0, editions: 0 };
+  const missing: string[] = [];
+  try {
+    await replaceWhole(output, MODE, async (file) => {
+      await writeArtefact(file, editionsOf(config, folder, told), (path) => missing.push(path));
+      if (isStrict && hasErrors(told.findings)) throw new Refused();
+    });
+  } catch (error) {
+    if (error instanceof ArtefactError) throw new Failure(`'${output}' ${error.message}`);
+    if (!(error instanceof Refused)) throw asFailure(error, output);
+    io.stderr(refusalText(folder, told.findings));
+    return 1;
+  }
+  for (const path of missing) io.stderr(printable(`${path} cannot be read, and is left out.\n`));
+  io.stdout(await builtText({ folder, output, ...told }));
+  return 0;
+}
+
+/** The content has errors that keep it from being built. */
+class Refused extends Error {}
+
+function hasErrors(findings: readonly Finding[]): boolean {
+  return findings.some(({ severity }) => severity === 'error');
+}
+
+function asFailure(error: unknown, output: string): unknown {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code === undefined ? error : new Failure(`'${output}' cannot be written: ${message}.`);
+}
+
+/** Each edition of all sets, read when it is asked for. */
+async function* editionsOf(
+  config: SettledConfig,
+  folder: string,
+  told: Told,
+): AsyncGenerator<BuiltEdition> {
+  const first = await readEdition(config, folder, { told });
+  yield first;
+  const { editions } = first.library;
+  const ofSets = await editionsOfOtherSets(config, { folder });
+  for (const edition of [...editions.slice(1), ...ofSets]) {
+    yield await readEdition(config, folder, { told, edition });
+  }
+}
+
+async function readEdition(
+  config: SettledConfig,
+  folder: string,
+  { told, edition }: { readonly told: Told; readonly edition?: EditionNames },
+): Promise<BuiltEdition> {
+  const job = await jobFor(config, { folder, inPlace: true }, edition);
+  const { library, findings } = await loadLibrary(job.folder, job.options);
+  told.findings.push(...findings);
+  if (library === undefined) throw new Refused();
+  told.pages += library.pages.length;
+  told.editions += 1;
+  const { search: settings } = configOf(config, library.edition.set);
+  return { library, index: await indexLibrary(library, {}), settings };
+}
+
+async function builtText({
+  folder,
+  output,
+  pages,
+  editions,
+  findings,
+}: Told & Omit<BuildParts, 'isStrict'>): Promise<string> {
+  const { size } = await stat(output);
+  const megabytes = (size / 1e6).toFixed(1);
+  const warnings =
+    findings.length === 0
+      ? ''
+      : `\n${counted(findings.length, 'warning')}: run docent check ${folder}`;
+  return printable(
+    `Built ${output} from ${folder}: ${counted(pages, 'page')} of ${counted(editions, 'edition')}, ${megabytes} MB.${warnings}\nServe it: docent serve ${output}\n`,
+  );
+}

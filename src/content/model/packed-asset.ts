@@ -1,0 +1,10 @@
+/** Files of the documentation that lie in an artefact, and not on disk. */
+
+export interface PackedAsset {
+  /** Its own name on disk: the ending says what it is. */
+  readonly name: string;
+  readonly bytes: number;
+  readonly modifiedMs: number;
+  /** The bytes from the first to the last, both included. Rejects when they are damaged. */
+  read(first: number, last: number): AsyncIterable<Uint8Array>;
+}

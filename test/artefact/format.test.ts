@@ -1,0 +1,55 @@
+/** What the parts of an artefact hold. Whoever changes it raises `FORMAT`, so that no service reads a part in another form than it has. */
+import test from 'ava';
+import { FORMAT, type Part } from '../../src/artefact/container.ts';
+import { partsAt } from '../../src/artefact/reader.ts';
+import { built } from '../helpers/artefact.ts';
+import { folderOf } from '../helpers/folder.ts';
+import { rootAt } from '../helpers/packed.ts';
+
+type Value = Readonly<Record<string, unknown>>;
+
+const NAMES = {
+  root: 'product baseUrl engine editions',
+  edition: 'library index head pages snapshot edition settings files',
+  file: 'path name bytes modifiedMs pieces',
+  head: 'baseUrl edition language sections redirects assets product navigation oldAddresses looks samples releases gaps agentData generator editions assetFolders digest findings imageSizes',
+  page: 'slug path url markdownUrl title description section sectionTitle group file lastModified headingCount markdownBytes markdownDigest codeLanguages redirectFrom topics',
+  text: 'headings markdown source links passages',
+};
+
+test('the parts of an artefact have the form that its number stands for', async (t) => {
+  const path = await built(
+    t,
+    await folderOf(t, { 'a.md': '# A\n\n![](b.svg)\n', 'b.svg': '<svg/>' }),
+  );
+  const root = (await rootAt(path)) as { readonly editions: readonly Value[] };
+  const [edition = {}] = root.editions;
+  const parts = await partsAt(path)();
+  const value = async (part: unknown): Promise<Value> =>
+    (await parts.value(part as Part)).value as Value;
+  const [list] = edition['pages'] as readonly Part[];
+  const [[page, text]] = (await value(list)) as unknown as [[Value, Part]];
+  const [file = {}] = edition['files'] as readonly Value[];
+  const found = {
+    root,
+    edition,
+    file,
+    head: await value(edition['head']),
+    page,
+    text: await value(text),
+  };
+  await parts.close();
+  const names = Object.entries(found).map(([name, one]) => [
+    name,
+    Object.keys(one).toSorted().join(' '),
+  ]);
+  const expected = Object.entries(NAMES).map(([name, all]) => [
+    name,
+    all.split(' ').toSorted().join(' '),
+  ]);
+  t.deepEqual(
+    [FORMAT, names],
+    [1, expected],
+    'Raise FORMAT, then write down here what is there now.',
+  );
+});
