@@ -1,5 +1,5 @@
 /** Answers queries: from the worker once it has loaded, from the Docs API where it cannot. */
-import { withoutSampleFilter } from '../src/search/sample-filter.ts';
+import { typedSet, withoutSampleFilter } from '../src/search/typed-filters.ts';
 import { createApiClient } from './search-api.ts';
 import { RESULTS_MAX, type SearchClient } from './search-protocol.ts';
 import { startWorker } from './search-thread.ts';
@@ -12,7 +12,8 @@ export function createSearchClient(prefix: string): SearchClient {
     async search(query, filters, signal) {
       // The worker has the index of one edition, and of samples only those that ran.
       const isOfSamples = filters.kind === 'sample' || withoutSampleFilter(query) !== query;
-      const isIndexed = filters.base === undefined && !isOfSamples;
+      const isOfEdition = filters.base === undefined && typedSet(query) === undefined;
+      const isIndexed = isOfEdition && !isOfSamples;
       const searchIndex = isIndexed ? await ask : undefined;
       if (signal.aborted) return undefined;
       if (!searchIndex) return api.search(query, filters, signal);

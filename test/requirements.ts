@@ -678,6 +678,8 @@ const oneClient: readonly Group[] = [
         '`version=all` searches the versions that may be open, and names those that it leaves out.',
       'sets:all':
         '`set=all` searches the edition of each set that fits the other names, names the set of each result, and counts as one request for each set, four at most.',
+      'sets:filter':
+        '`set:` in a query searches that set in the Docs API, MCP, the search page and `docent search`; a set that there is not is text, and the nearest one is proposed.',
       'versions:cost': '`version=all` counts as one request for each version, four at most.',
       'operations:bodies-of-one-client':
         'The memory that request bodies of one client take is limited.',

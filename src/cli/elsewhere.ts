@@ -44,7 +44,11 @@ export async function elsewhereInFolder(
   return answersElsewhere(query, { places, own });
 }
 
-async function editionsIn(folder: string, config: SettledConfig): Promise<readonly Edition[]> {
+/** All editions of a folder and of the sets beside it. */
+export async function editionsIn(
+  folder: string,
+  config: SettledConfig,
+): Promise<readonly Edition[]> {
   const job = await jobFor(config, { folder, inPlace: true });
   const own = await listEditions(job.folder, job.options);
   return [...own, ...(await editionsOfOtherSets(config, { folder }))];

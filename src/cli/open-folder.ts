@@ -14,19 +14,32 @@ import { Failure } from './failure.ts';
 
 export interface OpenFolder {
   readonly config: SettledConfig;
-  /** Of the default edition. */
+  /** Of the default edition, unless another was named. */
   readonly library: Library;
   readonly engine: Search;
 }
 
 /** Reads and indexes the folder of a command. @throws {Failure} when it has no page, or its configuration has errors */
 export async function openFolder(given: FolderArguments, io: CommandIo): Promise<OpenFolder> {
-  const { folder } = given;
+  const config = await folderConfig(given, io);
+  return { config, ...(await openNamed(given.folder, config)) };
+}
+
+/** The configuration of a command that reads a folder. @throws {Failure} when it has errors */
+export async function folderConfig(given: FolderArguments, io: CommandIo): Promise<SettledConfig> {
   io.stderr(takenFolderText(given));
   const read = await openConfiguration(given, io);
-  const config = { ...read, baseUrl: read.baseUrl ?? 'http://localhost' };
-  const { opened, findings } = await openEdition(folder, config);
-  if (opened !== undefined) return { config, ...opened };
+  return { ...read, baseUrl: read.baseUrl ?? 'http://localhost' };
+}
+
+/** Reads and indexes the edition of these names, by default the default one. @throws {Failure} when it has no page */
+export async function openNamed(
+  folder: string,
+  config: SettledConfig,
+  edition?: EditionNames,
+): Promise<Omit<OpenFolder, 'config'>> {
+  const { opened, findings } = await openEdition(folder, config, edition);
+  if (opened !== undefined) return opened;
   const errors = findings.filter(({ severity }) => severity === 'error');
   const lines = errors.map(({ file, message, remedy }) => `  ${file}: ${message} ${remedy}`);
   throw new Failure(`'${folder}' cannot be searched:\n${lines.join('\n')}`);

@@ -3,18 +3,21 @@ import type { Library } from '../content/model/library.ts';
 import { after } from '../eventual.ts';
 import type { Elsewhere } from '../operations/answers-elsewhere.ts';
 import type { Explanation } from '../search/quality/explanation.ts';
+import type { SettledConfig } from '../config/config.ts';
 import { doubtOf } from '../operations/doubt.ts';
+import { ALL } from '../operations/editions.ts';
 import { searchWithSuggestions, type FoundDocs } from '../operations/find-docs.ts';
 import { codePointLength } from '../operations/schemas.ts';
-import type { Suggestions } from '../operations/search-results.ts';
+import type { SearchInput, Suggestions } from '../operations/search-results.ts';
 import { QUERY_CHARACTERS_MAX, KINDS, type Kind } from '../search/wire.ts';
 import { keptAnswer } from '../search/find-hits.ts';
 import type { Hit } from '../search/search.ts';
 import { UsageError, wholeNumber, type CommandWork } from './command.ts';
-import { readFolderArguments } from './configuration.ts';
+import { readFolderArguments, type FolderArguments } from './configuration.ts';
 import { elsewhereInFolder } from './elsewhere.ts';
 import { explanationLines } from './explanation.ts';
-import { openFolder } from './open-folder.ts';
+import { folderConfig, openNamed } from './open-folder.ts';
+import { askedSet, searchSets } from './search-sets.ts';
 import { jsonText } from './text.ts';
 
 const LIMIT_MAX = 50;
@@ -23,6 +26,7 @@ const options = {
   limit: { type: 'string', default: '10' },
   kind: { type: 'string' },
   section: { type: 'string' },
+  set: { type: 'string' },
   explain: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
 } as const;
@@ -31,11 +35,12 @@ export const search: CommandWork = {
   usage: `Usage: docent search [folder] [flags] -- <query>
 
 Everything after -- is the query, at most ${QUERY_CHARACTERS_MAX} characters: docent search docs -- graceful shutdown. It may contain
-"a phrase", -word, kind:section and section:guide.
+"a phrase", -word, kind:section, section:guide and set:cli.
 
   --limit <n>     Results to print, 1 to ${LIMIT_MAX}. Default: 10.
   --kind <kind>   Only results of this kind: ${KINDS.join(', ')}.
   --section <id>  Only pages of this section.
+  --set <id>      Only pages of this set, or all of all sets. Default: the first set.
   --explain       Print the parts of each score.
   --json          Print the results as JSON.
 
@@ -46,10 +51,17 @@ Takes the flags of \`docent serve\` too.`,
   async run(argv, io) {
     const given = readFolderArguments(argv, options, { words: 'query', env: io.env });
     const { values, words } = given;
-    const query = readQuery(words);
+    const typed = readQuery(words);
     const limit = wholeNumber(values, 'limit', [1, LIMIT_MAX]);
     const kind = readKind(values['kind']);
-    const { config, library, engine } = await openFolder(given, io);
+    const config = await folderConfig(given, io);
+    const { set, query, meant } = askedSet(values['set'], typed, config);
+    if (set === ALL) {
+      io.stdout(await searchedSets(given.folder, config, { values, q: query, limit, kind }));
+      return 0;
+    }
+    const named = set === undefined ? undefined : { set };
+    const { library, engine } = await openNamed(given.folder, config, named);
     const section = readSection(values['section'], library);
     const asked = {
       limit,
@@ -61,7 +73,11 @@ Takes the flags of \`docent serve\` too.`,
     const generation = { library, search: engine, builtAt: new Date().toISOString() };
     const place = { folder: given.folder, config, generation, query, options: asked };
     const text = await after(found, async (answer) => {
-      const kept = { ...keptAnswer(answer), ...(await betterThan(answer, place)) };
+      const kept = {
+        ...keptAnswer(answer),
+        ...(meant !== undefined && { didYouMean: meant }),
+        ...(await betterThan(answer, place)),
+      };
       return values['json'] === true
         ? jsonText({ ...kept, ...(explanations && { explanations }) })
         : report(library, kept, explanations);
@@ -70,6 +86,22 @@ Takes the flags of \`docent serve\` too.`,
     return 0;
   },
 };
+
+/** What is printed of a search of all sets. */
+async function searchedSets(
+  folder: string,
+  config: SettledConfig,
+  { values, ...asked }: SearchInput & Pick<FolderArguments, 'values'>,
+): Promise<string> {
+  const ofOne = ['explain', 'section'].find((flag) => values[flag]);
+  if (ofOne !== undefined) throw new UsageError(`--${ofOne} is for one set; name it with --set.`);
+  const found = await searchSets(folder, config, asked);
+  if (values['json'] === true) return jsonText(found);
+  const lines = found.results.map(
+    (result, place) => `${place + 1}. ${describe(result.title, result, result.set)}\n`,
+  );
+  return `${lines.join('')}${found.count} of ${found.total} hits${doubtOf(found)}\n`;
+}
 
 async function betterThan(
   { confidence = 'high' }: FoundDocs,
@@ -112,7 +144,8 @@ function report(
   const lines = hits.map((hit, place) => {
     const explanation = explanations[place];
     const why = explanation === undefined ? [] : explanationLines(explanation);
-    return [`${place + 1}. ${describe(library, hit)}`, ...why].join('\n');
+    const title = library.pageBySlug.get(hit.slug)?.title ?? hit.slug;
+    return [`${place + 1}. ${describe(title, hit)}`, ...why].join('\n');
   });
   const meant = didYouMean === undefined ? '' : `Did you mean: ${didYouMean}\n`;
   return `${meant}${lines.join('\n')}${lines.length > 0 ? '\n' : ''}${hits.length} of ${total} hits${doubtOf(found)}\n${elsewhereLines(elsewhere)}${nearest ? nearestLines(nearest) : ''}`;
@@ -138,9 +171,9 @@ function nearestLines({ pages, gaps }: Suggestions): string {
   ].join('');
 }
 
-function describe(library: Library, hit: Hit): string {
-  const title = library.pageBySlug.get(hit.slug)?.title ?? hit.slug;
+function describe(title: string, hit: Hit, set?: string): string {
   const heading = hit.heading === undefined ? '' : ` › ${hit.heading}`;
   const anchor = hit.anchor === undefined ? '' : `#${hit.anchor}`;
-  return `${title}${heading}  [${hit.kind} ${hit.score.toFixed(3)}]\n   ${hit.slug}${anchor}\n   ${hit.snippet}`;
+  const of = set === undefined ? '' : `, set ${set}`;
+  return `${title}${heading}  [${hit.kind} ${hit.score.toFixed(3)}${of}]\n   ${hit.slug}${anchor}\n   ${hit.snippet}`;
 }

@@ -4,6 +4,9 @@ import type { Editions } from '../generation/editions.ts';
 import { Problem } from '../problem.ts';
 import { ALL } from './editions.ts';
 
+/** What a choice of editions looks at. */
+export type ListedEditions = Pick<Editions, 'all' | 'find' | 'openMax'>;
+
 /** A part of an edition's name that may be all of its values. */
 export type AllPart = Exclude<EditionPart, 'language'>;
 
@@ -18,7 +21,11 @@ export interface Together {
  * The editions that are searched at once, the current version or the default set first. Those that may not be open together are left out.
  * @throws {Problem} when there is no such set, version or language
  */
-export function editionsTogether(editions: Editions, names: EditionNames, from: Edition): Together {
+export function editionsTogether(
+  editions: ListedEditions,
+  names: EditionNames,
+  from: Edition,
+): Together {
   const part = names.set === ALL ? 'set' : 'version';
   const all = part === 'set' ? ofSets(editions, names, from) : ofVersions(editions, names, from);
   const isDefaultOne = all[0]?.prefix === '';
@@ -27,14 +34,18 @@ export function editionsTogether(editions: Editions, names: EditionNames, from: 
 }
 
 /** The editions of a set and language in all versions. */
-function ofVersions(editions: Editions, names: EditionNames, from: Edition): readonly Edition[] {
+function ofVersions(
+  editions: ListedEditions,
+  names: EditionNames,
+  from: Edition,
+): readonly Edition[] {
   const { version: _all, ...others } = names;
   const { set, language } = editions.find(others, from);
   return editions.all().filter((one) => one.set === set && one.language === language);
 }
 
 /** The edition of each set that has the names, the nearest to `from`. */
-function ofSets(editions: Editions, names: EditionNames, from: Edition): readonly Edition[] {
+function ofSets(editions: ListedEditions, names: EditionNames, from: Edition): readonly Edition[] {
   if (names.version === ALL) {
     throw new Problem(
       'invalid_parameter',
@@ -51,7 +62,11 @@ function ofSets(editions: Editions, names: EditionNames, from: Edition): readonl
 }
 
 /** A problem for a set without the version or the language. */
-function findOrProblem(editions: Editions, names: EditionNames, from: Edition): Edition | Problem {
+function findOrProblem(
+  editions: ListedEditions,
+  names: EditionNames,
+  from: Edition,
+): Edition | Problem {
   try {
     return editions.find(names, from);
   } catch (error) {

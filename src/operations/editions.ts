@@ -8,6 +8,8 @@ import {
 } from '../content/model/edition.ts';
 import { firstNames, nearestFirst } from '../generation/edition-names.ts';
 import type { Editions } from '../generation/editions.ts';
+import { closestNames } from '../search/suggest/closest-names.ts';
+import { typedSet } from '../search/typed-filters.ts';
 import type { AnyOperation } from './operation.ts';
 import { boundedText } from './schemas.ts';
 import { memoize } from '../memoize.ts';
@@ -120,11 +122,42 @@ export interface EditionArguments {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** Takes the names from the arguments. A part without a choice names no edition: `language` may be another argument then. */
-export function editionArguments(
+/** Queries among the arguments of operations and of tools, in which readers type filters. */
+const QUERIES = ['q', 'query'];
+
+/** The arguments with the set that a query names by `set:`. One that there is not stays in the query, as text. */
+function withTypedSet(
   given: EditionArguments['input'],
+  { set: sets = [] }: EditionChoices,
+): EditionArguments['input'] {
+  const name = QUERIES.find((one) => typeof given[one] === 'string');
+  if (name === undefined || sets.length === 0) return given;
+  const typed = typedSet(String(given[name]));
+  return typed !== undefined && sets.includes(typed.set)
+    ? { ...given, [name]: typed.rest, set: typed.set }
+    : given;
+}
+
+/** The query with the nearest set in place of one that there is not; nothing where it names none, or none is near. */
+export function withNearestSet(
+  query: string,
+  { set: sets = [] }: EditionChoices,
+): string | undefined {
+  const typed = sets.length === 0 ? undefined : typedSet(query);
+  if (typed === undefined || sets.includes(typed.set)) return undefined;
+  const [near] = closestNames(typed.set, sets);
+  return near === undefined ? undefined : `set:${near} ${typed.rest.trim()}`;
+}
+
+/**
+ * Takes the names from the arguments, and a set from their query. A part without a choice names no edition: `language` may be another
+ * argument then.
+ */
+export function editionArguments(
+  asGiven: EditionArguments['input'],
   choices: EditionChoices,
 ): EditionArguments {
+  const given = withTypedSet(asGiven, choices);
   const named = EDITION_PARTS.filter(
     (part) => choices[part] !== undefined && given[part] !== undefined,
   );

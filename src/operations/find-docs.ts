@@ -10,7 +10,7 @@ import { memoize } from '../memoize.ts';
 import { answersElsewhere, placesToLook, type Elsewhere } from './answers-elsewhere.ts';
 import { requireSection } from './list-pages.ts';
 import { detailedResults, isDetailed } from './detailed-results.ts';
-import { shownEdition } from './editions.ts';
+import { editionChoices, shownEdition, withNearestSet } from './editions.ts';
 import { facetsOf, searchesOf } from './facets.ts';
 import { filteredSearch, type FilteredOptions, type FilteredSearched } from './filtered-search.ts';
 import type { LongWork, OperationContext, OperationJson } from './operation.ts';
@@ -51,7 +51,9 @@ export function findDocs(
       q,
       options,
     ),
-    (found) => {
+    (answer) => {
+      const nearest = editions && withNearestSet(q, editionChoices(editions.all()));
+      const found = nearest === undefined ? answer : { ...answer, didYouMean: nearest };
       const { confidence: own = 'high' } = found;
       if (editions === undefined || own === 'high') return found;
       const asked = { generation, editions, query: q, options };

@@ -3,7 +3,7 @@ import { summaryAt } from '../content/library/page-summary.ts';
 import type { Library } from '../content/model/library.ts';
 import type { Generation } from '../generation/generation.ts';
 import { confidenceOf } from '../search/quality/confidence.ts';
-import { withoutSampleFilter } from '../search/sample-filter.ts';
+import { withoutSampleFilter } from '../search/typed-filters.ts';
 import type { Hit, SearchAnswer, SearchOptions } from '../search/search.ts';
 import { findCode, readCode, type FoundCode } from './code-samples.ts';
 import { codeSnippet } from './snippet.ts';

@@ -7,7 +7,7 @@ import { memoize } from '../memoize.ts';
 import { surest, type Confidence } from '../search/quality/confidence.ts';
 import { Problem } from '../problem.ts';
 import { readCode } from './code-samples.ts';
-import { editionsTogether, type AllPart } from './editions-together.ts';
+import { editionsTogether, type AllPart, type ListedEditions } from './editions-together.ts';
 import { searchResults, type Searched } from './find-docs.ts';
 import { selectFields } from './selected-fields.ts';
 import type { LongWork } from './operation.ts';
@@ -35,6 +35,9 @@ function noResults(): FoldedResults {
   return { folded: new Map(), unseen: 0, isPartial: false, confidences: [] };
 }
 
+/** Editions that are opened one after the other. */
+type OpenedEditions = ListedEditions & Pick<Editions, 'open'>;
+
 export interface AllEditions {
   /** `all` as the set or the version; other parts count, those of `from` by default. */
   readonly names: EditionNames;
@@ -47,7 +50,7 @@ export interface AllEditions {
  * @throws {Problem} for names, for a section that no edition has, and over the quota
  */
 export async function searchAll(
-  editions: Editions,
+  editions: OpenedEditions,
   { names, from, work }: AllEditions,
   input: SearchInput,
 ): Promise<SearchResults> {

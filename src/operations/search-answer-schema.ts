@@ -116,7 +116,7 @@ const facetsSchema: ObjectSchema = Joi.object({
   );
 
 export const answerSchema: ObjectSchema<SearchResults> = Joi.object<SearchResults>({
-  query: Joi.string().required().description('The query as it was received.'),
+  query: Joi.string().required().description('The query as it was received, without `set:`.'),
   count: Joi.number()
     .integer()
     .min(0)

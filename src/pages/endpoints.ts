@@ -16,7 +16,7 @@ import { missing, moved, untranslated, type DocumentOptions } from './no-page.ts
 import { below, MARKDOWN, pageAnswer } from './page-answer.ts';
 import { searchChoicesEndpoint } from './search-choices.ts';
 import { searchDataEndpoints } from './search-data.ts';
-import { searchHtml } from './search-page.ts';
+import { searchHtml, searchOfTypedSet } from './search-page.ts';
 import { siteOf, type Site } from './site.ts';
 
 export interface PagesOptions extends DocumentOptions {
@@ -97,6 +97,8 @@ async function searchResults(options: PagesOptions, { query, generation }: Ask):
     'content-language': site.wordsLanguage,
   };
   const { editions } = options;
+  const elsewhere = searchOfTypedSet(site, editions, query);
+  if (elsewhere !== undefined) return emptyAnswer(302, { location: elsewhere }, 'revalidate');
   const html = await searchHtml({ site, generation, editions }, query);
   return documentAnswer(html, HTML_TYPE, { cache: 'revalidate', headers });
 }

@@ -7,6 +7,7 @@ import { QUERY_CHARACTERS_MAX } from '../search/wire.ts';
 import { filled, html, type Content, type Html } from './html.ts';
 import type { Editions } from '../generation/editions.ts';
 import type { Elsewhere } from '../operations/answers-elsewhere.ts';
+import { editionArguments, editionChoices } from '../operations/editions.ts';
 import { findDocs, type FoundDocs } from '../operations/find-docs.ts';
 import type { Suggestions } from '../operations/search-results.ts';
 import { layout } from './layout.ts';
@@ -47,6 +48,19 @@ export function searchHtml(
   if (query === '') return resultsHtml(asked, undefined);
   const options = { q: query, limit: RESULTS_MAX, offset };
   return after(findDocs({ generation, editions }, options), (answer) => resultsHtml(asked, answer));
+}
+
+/** Address of the search page of the set that the query names by `set:`; nothing where it names none of the others. */
+export function searchOfTypedSet(
+  { prefix: own, library: { edition } }: Site,
+  editions: Editions,
+  { q }: SearchPageInput,
+): string | undefined {
+  const { names, input } = editionArguments({ q }, editionChoices(editions.all()));
+  if (names === undefined) return undefined;
+  const { prefix } = editions.find(names, edition);
+  const root = own.slice(0, own.length - edition.prefix.length);
+  return `${root}${prefix}/search?q=${encodeURIComponent(String(input['q']))}`;
 }
 
 /** The search page as a file: the site's script fills in the results for the query in its address. */

@@ -7,6 +7,7 @@ import { commandsOf } from '../../src/cli/commands.ts';
 import { run } from '../../src/cli/run.ts';
 import { folderOf } from '../helpers/folder.ts';
 import { tried } from '../helpers/tried.ts';
+import { verifies } from '../helpers/verifies.ts';
 
 /** Runs `docent search` on two small pages; answers with what it printed and its exit code. */
 async function search(t: ExecutionContext, ...argv: readonly string[]) {
@@ -83,6 +84,38 @@ test('docent search reads the first set as a service does, and names what answer
   const { elsewhere } = JSON.parse((await searched('--json', '--', 'wombat proxy place')).output);
   t.like(elsewhere[0], { slug: 'proxy', confidence: 'high', edition: { set: 'extra' } });
   t.notRegex((await searched('--', 'anvil')).output, /Better/);
+});
+
+test('docent search takes a set, by a flag or in the query, and all of them at once', async (t) => {
+  verifies('sets:filter');
+  const folder = await folderOf(t, {
+    'core/anvil.md': '# Anvil\n\nOf iron, not of wombats.\n',
+    'extra/proxy.md': '# Wombats\n\nPut the wombats behind a proxy.\n',
+    'docent.yaml': 'sets:\n  - { id: core, folder: core }\n  - { id: extra, folder: extra }\n',
+  });
+  const searched = (...argv: string[]) => tried(folder, ['search', folder, ...argv]);
+  for (const argv of [
+    ['--set', 'extra', '--', 'wombats'],
+    ['--', 'set:extra wombats'],
+  ]) {
+    const { output } = await searched(...argv);
+    t.regex(output, /1\. Wombats/);
+    t.notRegex(output, /Anvil/);
+  }
+  const { output } = await searched('--set', 'all', '--', 'wombats');
+  t.regex(output, /1\. Wombats {2}\[page 0\.\d+, set extra\]\n {3}proxy\n/);
+  t.regex(output, /2\. Anvil {2}\[page 0\.\d+, set core\]/);
+  const json = JSON.parse((await searched('--set', 'all', '--json', '--', 'wombats')).output) as {
+    sets: readonly string[];
+  };
+  t.deepEqual(json.sets, ['core', 'extra']);
+  for (const [argv, said] of [
+    [['--set', 'extras', '--', 'a'], /--set is 'extras'; give one of core, extra, all\./],
+    [['--', 'wombats set:exra'], /^Did you mean: set:extra wombats\n1\. Anvil/],
+    [['--set', 'all', '--explain', '--', 'a'], /--explain is for one set; name it with --set/],
+  ] as const) {
+    t.regex((await searched(...argv)).output, said);
+  }
 });
 
 test('docent search --json prints the answer as the service has it', async (t) => {

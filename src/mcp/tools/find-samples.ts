@@ -4,7 +4,7 @@ import type { Library, SampleLevel } from '../../content/model/library.ts';
 import { generationDigest, type Generation } from '../../generation/generation.ts';
 import { allCode, findCode, hasCode, readBlock, type Code } from '../../operations/code-samples.ts';
 import { limitSchema } from '../../operations/schemas.ts';
-import { withoutSampleFilter } from '../../search/sample-filter.ts';
+import { withoutSampleFilter } from '../../search/typed-filters.ts';
 import { closestNames } from '../../search/suggest/closest-names.ts';
 import { foldLanguage } from '../../content/extras/code-blocks.ts';
 import { querySchema, searchedPart, withCutNote } from '../long-query.ts';
