@@ -6,6 +6,7 @@ import { assetUrl } from '../content/links/file-addresses.ts';
 import { markdownPathOf } from '../content/links/page-paths.ts';
 import { SKILL_PATHS } from '../discovery/skill.ts';
 import { LOOKS_PATH } from '../pages/looks.ts';
+import { MANIFEST_PATH } from '../pages/manifest.ts';
 import type { Answered, AskService } from './ask.ts';
 
 /** Stands for every address at which nothing is. */
@@ -24,6 +25,7 @@ export function fixedPaths({ library }: Generation): readonly string[] {
     '/sitemap-index.xml',
     '/sitemap.xml',
     LOOKS_PATH,
+    MANIFEST_PATH,
     ...(library.releases.length > 0 ? ['/releases.atom'] : []),
     SEARCH_DATA,
     '/search-data/choices.json',

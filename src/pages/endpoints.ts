@@ -11,6 +11,7 @@ import { frontLanguage } from './front-language.ts';
 import { HTML_SECURITY } from './headers.ts';
 import { embedEndpoints } from './embed.ts';
 import { looksCss, LOOKS_PATH } from './looks.ts';
+import { manifest, MANIFEST_PATH, MANIFEST_TYPE } from './manifest.ts';
 import { pageForm } from './negotiate.ts';
 import { missing, moved, untranslated, type DocumentOptions } from './no-page.ts';
 import { below, MARKDOWN, pageAnswer } from './page-answer.ts';
@@ -34,6 +35,12 @@ const CSS_TYPE = 'text/css; charset=utf-8';
 
 const TEMPLATES = ['/docs/{slug}', '/sections/{id}', '/developers', '/releases', '/benchmarks'];
 
+const endpoint = (path: string, answer: Endpoint['answer']): Endpoint => ({
+  path,
+  quota: 'pages',
+  answer,
+});
+
 export function pageEndpoints(options: PagesOptions): Endpoint[] {
   const negotiated: Endpoint['answer'] = (ask) => {
     const form = pageForm(ask.headers.accept);
@@ -45,11 +52,6 @@ export function pageEndpoints(options: PagesOptions): Endpoint[] {
     pageAnswer(options, below(ask, ask.path.slice(0, -'.md'.length)), MARKDOWN) ??
     moved(options, ask, missing);
   const elsewhere: Endpoint['answer'] = (ask) => moved(options, ask, untranslated);
-  const endpoint = (path: string, answer: Endpoint['answer']): Endpoint => ({
-    path,
-    quota: 'pages',
-    answer,
-  });
   return [
     endpoint('/', (ask) => inReadersLanguage(options, ask) ?? negotiated(ask)),
     endpoint(
@@ -62,15 +64,25 @@ export function pageEndpoints(options: PagesOptions): Endpoint[] {
     ...TEMPLATES.slice(1).map((path) => endpoint(`${path}/`, elsewhere)),
     { path: '/search', quota: 'docs', answer: (ask) => searchResults(options, ask) },
     endpoint('/search/', elsewhere),
-    endpoint(LOOKS_PATH, ({ generation }) =>
-      documentAnswer(looksCss(generation.library), CSS_TYPE, { cache: 'generation' }),
-    ),
-    endpoint(FAVICON_PATH, ({ generation }) => favicon(siteOf(generation, options))),
+    ...themeEndpoints(options),
     ...searchDataEndpoints(),
     searchChoicesEndpoint(options),
     assetEndpoint(options.assets),
     ...(options.isStatic === true ? [] : embedEndpoints(options.assets)),
     contentFileEndpoint(),
+  ];
+}
+
+/** What browsers load for the looks of the site. */
+function themeEndpoints(options: PagesOptions): Endpoint[] {
+  return [
+    endpoint(LOOKS_PATH, ({ generation }) =>
+      documentAnswer(looksCss(generation.library), CSS_TYPE, { cache: 'generation' }),
+    ),
+    endpoint(MANIFEST_PATH, ({ generation }) =>
+      documentAnswer(manifest(siteOf(generation, options)), MANIFEST_TYPE, { cache: 'generation' }),
+    ),
+    endpoint(FAVICON_PATH, ({ generation }) => favicon(siteOf(generation, options))),
   ];
 }
 

@@ -3,6 +3,7 @@ import type { Looks } from '../content/model/looks.ts';
 import { searchEngineLinks } from './edition-notes.ts';
 import { html, jsonText, type Content, type Html } from './html.ts';
 import { hasLooksCss, LOOKS_PATH } from './looks.ts';
+import { GROUNDS, MANIFEST_PATH } from './manifest.ts';
 import { metaPolicy } from './policy.ts';
 import { previewHead } from './preview.ts';
 import type { PageParts, Site } from './site.ts';
@@ -31,6 +32,7 @@ export function head(site: Site, parts: PageParts): Html {
     <link rel="describedby" type="text/plain" href="${baseUrl}/llms.txt" />
     ${library.releases.length > 0 && html`<link rel="alternate" type="application/atom+xml" title="${words.releases}" href="${baseUrl}/releases.atom" />`}
     ${favicon(library.looks, prefix, assets)} ${themeColours(library.looks)}
+    <link rel="manifest" href="${prefix}${MANIFEST_PATH}" />
     <link rel="stylesheet" href="${assets}/site.css" />
     ${hasLooksCss(library) && html`<link rel="stylesheet" href="${prefix}${LOOKS_PATH}" />`}
     <script type="application/json" id="words">
@@ -49,24 +51,24 @@ function policy({ isStatic, external }: Site): Content {
   );
 }
 
+/** Apple's devices show PNG only. */
 function favicon({ favicon: own }: Looks, prefix: string, assets: string): Html {
-  return own === undefined
-    ? html`<link rel="icon" type="image/svg+xml" href="${assets}/icon.svg" />`
-    : html`<link rel="icon" href="${prefix}${own}" />`;
+  if (own === undefined) {
+    return html`<link rel="icon" type="image/svg+xml" href="${assets}/icon.svg" />`;
+  }
+  const touch =
+    own.endsWith('.png') && html`<link rel="apple-touch-icon" href="${prefix}${own}" />`;
+  return html`<link rel="icon" href="${prefix}${own}" />${touch}`;
 }
 
-function themeColours({ accent, accentDark }: Looks): Content {
-  const colours = [
-    ['light', accent],
-    ['dark', accentDark],
-  ];
-  return colours.flatMap(([scheme, colour]) =>
-    colour === undefined
-      ? []
-      : html`<meta
-          name="theme-color"
-          media="(prefers-color-scheme: ${scheme})"
-          content="${colour}"
-        />`,
+function themeColours({ accent, accentDark }: Looks): readonly Html[] {
+  const colours = { light: accent ?? GROUNDS.light, dark: accentDark ?? GROUNDS.dark };
+  return Object.entries(colours).map(
+    ([scheme, colour]) =>
+      html`<meta
+        name="theme-color"
+        media="(prefers-color-scheme: ${scheme})"
+        content="${colour}"
+      />`,
   );
 }

@@ -45,6 +45,7 @@ const samples: Readonly<Record<string, string>> = {
   '/releases.atom': '/releases.atom',
   '/robots.txt': '/robots.txt',
   '/looks.css': '/looks.css',
+  '/site.webmanifest': '/site.webmanifest',
   '/embed.js': '/embed.js',
   '/healthz': '/healthz',
   '/readyz': '/readyz',

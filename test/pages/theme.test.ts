@@ -61,6 +61,38 @@ test('without a favicon, /favicon.ico leads to the icon of Docent', async (t) =>
   t.is(statusCode, 200);
 });
 
+test('the manifest has name, icon and colours of the theme', async (t) => {
+  verifies('theme:manifest');
+  const { get } = await themed(t, 'theme:\n  favicon: brand/icon.svg\n  accent: "#5e35b1"\n');
+  const { payload } = await get(PAGE);
+  t.regex(payload, /<link rel="manifest" href="\/site\.webmanifest"/);
+  const { headers, payload: manifest } = await get('/site.webmanifest');
+  t.is(headers['content-type'], 'application/manifest+json');
+  t.like(JSON.parse(manifest), {
+    name: 'Acme',
+    lang: 'en',
+    start_url: '/',
+    theme_color: '#5e35b1',
+    icons: [{ src: '/docs-assets/brand/icon.svg', sizes: 'any', type: 'image/svg+xml' }],
+  });
+});
+
+test('a site without a theme has a manifest with the icon of Docent, and colours of both schemes', async (t) => {
+  verifies('theme:manifest');
+  const { get } = await themed(t, '');
+  const { icons } = JSON.parse((await get('/site.webmanifest')).payload) as {
+    icons: readonly { src: string }[];
+  };
+  t.is((await get(icons[0]?.src ?? '')).statusCode, 200);
+  const { payload } = await get(PAGE);
+  t.deepEqual(
+    [...payload.matchAll(/name="theme-color"\s+media="\(prefers-color-scheme: (\w+)\)"/g)].map(
+      ([, scheme]) => scheme,
+    ),
+    ['light', 'dark'],
+  );
+});
+
 test('images that are missing, elsewhere or of another type are errors, and are not served', async (t) => {
   verifies('theme:images');
   const { get, findings } = await themed(

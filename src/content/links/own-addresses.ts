@@ -33,6 +33,7 @@ const OTHERS = [
   '/sections/{name}/{file}',
   '/sitemap-index.xml',
   '/sitemap-{number}.xml',
+  '/site.webmanifest',
   '/sitemap.xml',
   '/skill.md',
 ];
