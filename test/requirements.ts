@@ -735,6 +735,8 @@ const looks: readonly Group[] = [
         'An image of the folder has the size of its file, so that a page keeps its place; a file that is none, or claims an impossible size, is shown without one.',
       'navigation:header':
         "Links, menus and the repository of the generator's header are in the header.",
+      'navigation:profiles':
+        'Profiles and sources of the project are icons of the header where their service is known, and links in the footer else.',
       'navigation:trail': 'A page names the whole path to it in the navigation.',
       'navigation:fold':
         'A group of the navigation that has a page of its own is one entry: its title leads there, and the fold stands beside it.',

@@ -17,6 +17,7 @@ export interface ThemeConfig {
   readonly css?: string;
   readonly header?: {
     readonly links?: readonly LinkConfig[];
+    readonly social?: readonly string[];
     readonly repository?: string;
     readonly tabs?: boolean;
   };
@@ -28,6 +29,7 @@ export interface ThemeConfig {
 }
 
 const HEADER_LINKS_MAX = 6;
+const SOCIAL_MAX = 8;
 const FOOTER_GROUPS_MAX = 8;
 const GROUP_LINKS_MAX = 20;
 
@@ -69,6 +71,13 @@ export const themeRows: Readonly<Record<string, RowSource>> = {
   'theme.header.links': row(
     `Links in the header, at most ${HEADER_LINKS_MAX}: \`title\`, and \`href\` with the file or the address of a page or an absolute address.`,
     joi.array().items(link).max(HEADER_LINKS_MAX),
+  ),
+  'theme.header.social': row(
+    `Addresses of the project elsewhere, at most ${SOCIAL_MAX}: icons of the header where the service is known, else links in the footer. Default: those of the generator.`,
+    joi
+      .array()
+      .items(joi.string().uri({ scheme: ['https', 'http'] }))
+      .max(SOCIAL_MAX),
   ),
   'theme.header.repository': row(
     'Address of the sources, the last link of the header. Default: that of the generator.',

@@ -6,7 +6,7 @@ import { html, type Content, type Html } from './html.ts';
 import { editionsBy } from './other-editions.ts';
 import { inWords, type PageParts, type Site } from './site.ts';
 import { hasSetTabs } from './tabs.ts';
-import { topLink, topLinks } from './top-links.ts';
+import { iconLink, iconLinks, topLink, topLinks } from './top-links.ts';
 
 export function header(site: Site, parts: PageParts): Html {
   const { library, prefix, words } = site;
@@ -60,10 +60,12 @@ function version(site: Site): Content {
 /** Narrow screens have them above the navigation. */
 function headerLinks(site: Site): Content {
   const links = topLinks(site);
+  const icons = iconLinks(site);
   return (
-    links.length > 0 &&
+    links.length + icons.length > 0 &&
     html`<nav class="top-links" aria-label="${site.words.site}">
       ${links.map((item) => topLink(site, item))}
+      ${icons.length > 0 && html`<span class="profiles">${icons.map(iconLink)}</span>`}
     </nav>`
   );
 }

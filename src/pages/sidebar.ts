@@ -8,7 +8,7 @@ import { switches } from './edition-notes.ts';
 import { html, type Content, type Html } from './html.ts';
 import type { PageParts, Site } from './site.ts';
 import { tabEntries } from './tabs.ts';
-import { topLink, topLinks } from './top-links.ts';
+import { iconLink, iconLinks, topLink, topLinks } from './top-links.ts';
 import { fill } from './words/fill.ts';
 import { direction } from './words/language-tag.ts';
 
@@ -50,10 +50,12 @@ export function sidebar(site: Site, parts: PageParts): Html {
 /** Links of the header, where the screen is too narrow for them. */
 function menuLinks(site: Site): Content {
   const links = topLinks(site);
+  const icons = iconLinks(site);
   return (
-    links.length > 0 &&
+    links.length + icons.length > 0 &&
     html`<ul class="menu-links">
       ${links.map((one) => html`<li>${topLink(site, one)}</li>`)}
+      ${icons.length > 0 && html`<li class="profiles">${icons.map(iconLink)}</li>`}
     </ul>`
   );
 }

@@ -1,6 +1,7 @@
 /** The links and menus of the header, in their order. */
 import type { SiteLink, SiteMenu } from '../content/model/looks.ts';
 import { html, type Html } from './html.ts';
+import { serviceAt, type SocialService } from './social-services.ts';
 import type { Site } from './site.ts';
 import { tabEntries, tabHref } from './tabs.ts';
 
@@ -9,22 +10,46 @@ const LINKS_MAX = 6;
 
 type Item = SiteLink | SiteMenu;
 
-/** Items of the header, with the link to the sources; tabs need no link beside them. */
+/** Items of the header, with the link to sources that have no icon; tabs need no link beside them. */
 export function topLinks(site: Site): readonly Item[] {
   const { repository } = site.library.looks;
   const links = ownLinks(site).slice(0, LINKS_MAX);
-  const isLinked = links.some((item) => 'href' in item && item.href === repository);
-  return repository === undefined || isLinked
+  const isNamed = repository === undefined || isLinked(links, repository);
+  return isNamed || serviceAt(repository) !== undefined
     ? links
     : [...links, { title: site.words.source, href: repository }];
 }
 
-/** Those that the header has no room for; menus as a group of links each. */
+interface IconLink {
+  readonly href: string;
+  readonly service: SocialService;
+}
+
+/** Profiles of the project and its sources, at services that have an icon. */
+export function iconLinks(site: Site): readonly IconLink[] {
+  const { social = [], repository } = site.library.looks;
+  const links = ownLinks(site);
+  const isMissing = repository !== undefined && !isLinked(links, repository);
+  const all = [...social.map(({ href }) => href), ...(isMissing ? [repository] : [])];
+  return [...new Set(all)].flatMap((href) => {
+    const service = serviceAt(href);
+    return service === undefined ? [] : [{ href, service }];
+  });
+}
+
+function isLinked(links: readonly Item[], address: string): boolean {
+  return links.some((item) => 'href' in item && item.href === address);
+}
+
+/** Those that the header has no room for, or no icon; menus as a group of links each. */
 export function moreLinks(site: Site): readonly { title?: string; links: readonly SiteLink[] }[] {
   const more = ownLinks(site).slice(LINKS_MAX);
   const single = more.filter((item): item is SiteLink => 'href' in item);
   const menus = more.filter((item): item is SiteMenu => 'links' in item);
-  return [...(single.length === 0 ? [] : [{ links: single }]), ...menus];
+  const { social = [] } = site.library.looks;
+  const unknown = social.filter(({ href }) => serviceAt(href) === undefined);
+  const groups = [single, unknown].filter((links) => links.length > 0);
+  return [...groups.map((links) => ({ links })), ...menus];
 }
 
 /** Without those that are a tab already: of the same title, to the same page. */
@@ -37,6 +62,12 @@ function ownLinks(site: Site): readonly Item[] {
         tabHref(site, entry) === hrefOf(site.prefix, href),
     );
   return site.library.looks.links.filter((item) => !('href' in item) || !isTab(item));
+}
+
+export function iconLink({ href, service: { name, path } }: IconLink): Html {
+  return html`<a href="${href}" aria-label="${name}" title="${name}"
+    ><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}" /></svg
+  ></a>`;
 }
 
 /** A link, or a menu that opens by itself. */

@@ -20,16 +20,18 @@ async function pagesOf(
   return async (path) => (await get(path)).payload.replaceAll(/\s+/g, ' ');
 }
 
-/** `title href` of each link of the first element that begins so; the current one with a star. */
+/** `title href`, or `label href`, of each link of the first element that begins so; the current one with a star. */
 function linksIn(html: string, start: RegExp): readonly string[] {
   const [, name = ''] = /^<(\w+)/.exec(start.source) ?? [];
   const at = html.search(start);
   const part = at === -1 ? '' : html.slice(at, html.indexOf(`</${name}>`, at));
   return [...part.matchAll(/<a href="([^"]*)"([^>]*)>(.*?)<\/a ?>/g)].map(
     ([, href = '', rest = '', words = '']) =>
-      `${words.replace(/<[^>]*>/g, '').trim()} ${href}${rest.includes('aria-current') ? ' *' : ''}`,
+      `${words.replace(/<[^>]*>/g, '').trim() || /aria-label="([^"]*)"/.exec(rest)?.[1]} ${href}${rest.includes('aria-current') ? ' *' : ''}`,
   );
 }
+
+const profiles = (html: string): readonly string[] => linksIn(html, /<span class="profiles"/);
 
 const TAB_ROW = /<nav class="tab-row"/;
 const TRAIL = /<p class="trail"/;
@@ -67,7 +69,7 @@ test('sidebars by path are tabs; links, menus and the repository of the bar are 
     'Blog https://blog.test/',
     'Team /docs/team',
     'One https://v1.test/',
-    'Source https://github.com/acme/kit',
+    'GitHub https://github.com/acme/kit',
   ]);
   const renamed = { ...VITEPRESS, 'team.md': '---\ntitle: Team\n---\n' };
   const files = Object.fromEntries(
@@ -75,6 +77,32 @@ test('sidebars by path are tabs; links, menus and the repository of the bar are 
   );
   const menu = await (await pagesOf(t, files))('/docs/guide-start');
   t.deepEqual(linksIn(menu, /<ul class="panel"/), ['Team /docs/team', 'One https://v1.test/']);
+});
+
+test('profiles of the project and its sources are icons of the header once each, and those of unknown services are in the footer', async (t) => {
+  verifies('navigation:profiles');
+  const social = [
+    'https://github.com/acme/kit',
+    'https://discord.gg/acme',
+    'https://github.com.evil.test/',
+    'https://talk.test/acme',
+  ];
+  const files = { 'index.md': '# Kit\n\nText.\n' };
+  const repository = 'https://github.com/acme/kit';
+  const page = await (await pagesOf(t, files, { header: { social, repository } }))('/');
+  t.deepEqual(profiles(page), [
+    'GitHub https://github.com/acme/kit',
+    'Discord https://discord.gg/acme',
+  ]);
+  t.deepEqual(linksIn(page, /<footer/).slice(0, 2), [
+    'github.com.evil.test https://github.com.evil.test/',
+    'talk.test https://talk.test/acme',
+  ]);
+  const elsewhere = await (
+    await pagesOf(t, files, { header: { repository: 'https://git.test/kit' } })
+  )('/');
+  t.deepEqual(profiles(elsewhere), []);
+  t.deepEqual(linksIn(elsewhere, /<nav class="top-links"/), ['Source https://git.test/kit']);
 });
 
 test('a link that has the name of a tab and leads to another page is in the header', async (t) => {

@@ -23,7 +23,7 @@ import type {
   ProjectPlace,
   Redirect,
 } from '../model/generator.ts';
-import { groupOf, linksOf, localeEditions, redirectsOf } from './shapes.ts';
+import { linksOf, localeEditions, redirectsOf } from './shapes.ts';
 import { reportUnread } from './unread.ts';
 import type { Report } from '../model/finding.ts';
 import { isExternal } from '../links/link-address.ts';
@@ -198,7 +198,7 @@ function identity(config: Data): Identity {
       repository: social.find(({ title }) => /^git(?:hub|lab)$/i.test(title))?.href,
       edit: editAddress(textAt(config, 'editLink', 'baseUrl')),
     }),
-    footer: groupOf(social),
+    social,
   };
 }
 

@@ -18,7 +18,7 @@ import { dataAt, defined, isData, listAt, textAt, textsAt, valueAt } from '../so
 import { programNames, readConfigFile } from './config-file.ts';
 import type { Generator, Identity, ProjectConfig } from '../model/generator.ts';
 import { globPattern } from './ignore-patterns.ts';
-import { groupOf, headerItems, linksOf, localeEditions } from './shapes.ts';
+import { headerItems, linksOf, localeEditions } from './shapes.ts';
 import { withParts } from './vitepress-parts.ts';
 import { identityAt } from './identity.ts';
 
@@ -218,7 +218,7 @@ export function siteIdentity(config: Data): Identity {
       edit: textAt(theme, 'editLink', 'pattern')?.replace(':path', '{path}'),
     }),
     links: headerItems(listAt(theme, 'nav'), { title: ['text'], href: ['link'] }),
-    footer: groupOf(social),
+    social,
   };
 }
 

@@ -39,6 +39,7 @@ export function looksOf(sources: LooksSources): Looks {
     accent,
     accentDark,
     repository: isWeb(identity.repository) ? identity.repository : undefined,
+    social: identity.social && linksOf(identity.social, sources),
     links: headerLinks(identity.links ?? [], sources),
     footer: (identity.footer ?? [])
       .map(({ title, links }) => defined({ title, links: linksOf(links, sources) }))

@@ -22,6 +22,8 @@ export interface Theme {
   readonly css?: string;
   readonly header?: {
     readonly links?: readonly Link[];
+    /** Absolute addresses. */
+    readonly social?: readonly string[];
     readonly repository?: string;
     readonly tabs?: boolean;
   };
@@ -43,11 +45,7 @@ export interface ThemeSources extends LooksSources, ThemeFolders {
 const IMAGE_BYTES_MAX = 2_000_000;
 
 export function themedLooks(looks: Looks, theme: Theme, sources: ThemeSources): Looks {
-  const { header = {}, footer, show = {} } = theme;
-  const links = linksOf('header.links', header.links ?? [], sources);
-  const groups = footer?.map(({ title, links: own }) =>
-    defined({ title, links: linksOf('footer', own, sources) }),
-  );
+  const { show = {} } = theme;
   const hidden = Object.entries(show).flatMap(([part, isShown]) =>
     isShown ? [] : [part as SitePart],
   );
@@ -57,17 +55,36 @@ export function themedLooks(looks: Looks, theme: Theme, sources: ThemeSources): 
     ...favicon(theme, sources),
     ...accents(theme, sources.report),
     css: themeCss(theme.css, sources),
-    repository: header.repository ?? looks.repository,
-    ...(header.links && { links }),
-    hasTabs: header.tabs,
+    ...headerLooks(theme, sources),
     home: theme.home,
-    ...(groups && { footer: groups.filter(({ links: own }) => own.length > 0) }),
+    ...footer(theme, sources),
     announcement: announcement(theme, sources),
     hidden: hidden.length === 0 ? undefined : hidden,
   });
 }
 
 type Part = Partial<Looks>;
+
+function headerLooks({ header = {} }: Theme, sources: ThemeSources): Part {
+  const { links, repository, social, tabs } = header;
+  return {
+    ...(links && { links: linksOf('header.links', links, sources) }),
+    ...(repository !== undefined && { repository }),
+    ...(social && { social: social.map(socialLink) }),
+    ...(tabs !== undefined && { hasTabs: tabs }),
+  };
+}
+
+function socialLink(href: string): SiteLink {
+  return { title: new URL(href).hostname, href };
+}
+
+function footer({ footer: given }: Theme, sources: ThemeSources): Part {
+  const groups = given?.map(({ title, links }) =>
+    defined({ title, links: linksOf('footer', links, sources) }),
+  );
+  return groups === undefined ? {} : { footer: groups.filter(({ links }) => links.length > 0) };
+}
 
 /** A logo that is missing leaves that of the generator. */
 function logos({ logo, logoDark }: Theme, sources: ThemeSources): Part {

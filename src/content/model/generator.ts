@@ -76,6 +76,8 @@ export interface Identity {
   readonly repository?: string;
   /** Address at which a page is edited, with `{path}` for its path below the source's folder. */
   readonly edit?: string;
+  /** Profiles of the project, which the header shows as icons. */
+  readonly social?: readonly Link[];
   /** Links and menus of the header. */
   readonly links?: readonly (Link | Menu)[];
   readonly footer?: readonly LinkGroup[];

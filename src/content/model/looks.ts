@@ -37,6 +37,8 @@ export interface Looks {
   /** The author's own style sheet; its addresses are relative to the site's root. */
   readonly css?: string;
   readonly repository?: string;
+  /** Profiles of the project: icons of the header, where the service is known. */
+  readonly social?: readonly SiteLink[];
   /** In the header. */
   readonly links: readonly (SiteLink | SiteMenu)[];
   /** Whether the sets, or the entries at the top of the navigation, are tabs below the header. Default: sets, and entries with {@link NavigationEntry.isTab}. */
