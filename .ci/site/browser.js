@@ -4,7 +4,7 @@
  * queries (JSON lines with `query`), $CI_SHOTS a folder for screenshots.
  */
 import { readFile } from 'node:fs/promises';
-import { base, check, everyView, finish, open, violations } from './chromium.js';
+import { base, check, everyView, finish, layoutShift, open, violations } from './chromium.js';
 
 const { pages } = await (await fetch(`${base}/api/v1/pages`)).json();
 const middle = pages[Math.floor(pages.length / 2)];
@@ -223,17 +223,6 @@ async function keptTabs() {
   check((await chosen()) === 'pnpm,pnpm', `an address with pnpm shows ${await chosen()}`);
   await violations(page, 'tabs');
   await context.close();
-}
-
-/** Runs in the page. */
-function layoutShift() {
-  return new Promise((resolve) => {
-    let sum = 0;
-    new PerformanceObserver((list) => {
-      for (const { value } of list.getEntries()) sum += value;
-    }).observe({ type: 'layout-shift', buffered: true });
-    setTimeout(() => resolve(sum), 100);
-  });
 }
 
 /** On a phone the text begins high, and nothing of it moves. */

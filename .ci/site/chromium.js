@@ -46,6 +46,20 @@ export async function open({ origin = base, ...options } = {}) {
   return { context, page, requests };
 }
 
+/** Browsers count what nobody sees: .01 is a tenth of what reads as good. */
+const SHIFT_MAX = 0.01;
+
+/** Runs in the page. */
+export function layoutShift() {
+  return new Promise((resolve) => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries()) sum += value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => resolve(sum), 100);
+  });
+}
+
 /** Each path on a narrow and a wide screen, light and dark: no fault, nothing wider than the screen. */
 export async function everyView(paths, widths, onFirst = () => {}) {
   let views = 0;
@@ -59,6 +73,8 @@ export async function everyView(paths, widths, onFirst = () => {}) {
         await page.goto(base + path, { waitUntil: 'networkidle' });
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         check(wide <= 0, `${path} is ${wide} px wider than ${width} px`);
+        const shift = await page.evaluate(layoutShift);
+        check(shift < SHIFT_MAX, `${path} moves at ${width} px while it loads: CLS ${shift}`);
         await violations(page, `${path} at ${width} px, ${colorScheme}`);
         await shot(page, `${path.replaceAll(/\W+/g, '-')}-${width}-${colorScheme}`);
         if (views === 0) await onFirst(page, requests);
