@@ -641,6 +641,10 @@ const agents: readonly Group[] = [
         'The OpenAPI description and `tools/list` offer the kinds of results that the documentation has; all kinds are accepted.',
       'quality:unanswered':
         'With `search.unanswered` the service records what readers and agents asked and got no answer to, redacted, by day; `docent quality unanswered` lists what has none now.',
+      'check:external':
+        'With `--external`, `docent check` asks other hosts for what pages link to, by HEAD and then GET, over redirects, each address once, and lists what is missing with file and line.',
+      'check:external:guarded':
+        'No private, loopback, link-local, reserved or metadata address is connected to, whether written, looked up or redirected to.',
       'statistics:sums':
         'With `statistics` the service stores daily sums of views, Markdown reads, searches, calls of MCP tools, hosts of referrers and addresses without a page.',
       'statistics:nameless':

@@ -9,11 +9,13 @@ import {
   comparedEdition,
   type ComparedEdition,
 } from '../content/editions/compare.ts';
+import type { ExternalLink } from '../content/links/external-links.ts';
 import { collectFindings, sortFindings } from '../content/source/findings.ts';
 import { lastCommits } from '../content/source/history.ts';
-import { loadLibrary, type LoadResult } from '../content/library/load.ts';
+import { loadLibrary, type LoadOptions, type LoadResult } from '../content/library/load.ts';
 import { isInside, pathBelow } from '../content/source/walk.ts';
 import { jobFor, unappliedFindings } from './building.ts';
+import type { ExternalCheck } from './external-links.ts';
 
 export interface CheckResult {
   /** Of all editions; absent when the folder has no page at all. */
@@ -25,18 +27,26 @@ export interface CheckResult {
 }
 
 /** @throws an Error that says what to change when a folder cannot be read. */
-export async function checkEditions(folder: string, config: SettledConfig): Promise<CheckResult> {
-  const result = await checkSets(folder, config);
+export async function checkEditions(
+  folder: string,
+  config: SettledConfig,
+  external?: ExternalCheck,
+): Promise<CheckResult> {
+  const result = await checkSets(folder, config, external);
   return { ...result, findings: sortFindings([...unappliedFindings(config), ...result.findings]) };
 }
 
-async function checkSets(folder: string, config: SettledConfig): Promise<CheckResult> {
+async function checkSets(
+  folder: string,
+  config: SettledConfig,
+  external?: ExternalCheck,
+): Promise<CheckResult> {
   const { sets } = config;
-  if (sets.length === 0) return checkSet(folder, config);
+  if (sets.length === 0) return checkSet(folder, { config, external });
   const results: CheckResult[] = [];
   const root = await realpath(folder);
   for (const { id, folder: own, config: settings } of sets) {
-    const result = await checkSet(folder, config, id);
+    const result = await checkSet(folder, { config, external, set: id });
     const below = isAbsolute(own) && isInside(root, own) ? pathBelow(root, own) : own;
     const found = [...(settings ? unappliedFindings(settings) : []), ...result.findings];
     const findings = found.map((one) => ({
@@ -56,13 +66,33 @@ async function checkSets(folder: string, config: SettledConfig): Promise<CheckRe
   };
 }
 
-async function checkSet(folder: string, config: SettledConfig, set?: string): Promise<CheckResult> {
+interface SetCheck {
+  readonly config: SettledConfig;
+  readonly external: ExternalCheck | undefined;
+  /** Absent: the folder is the only one. */
+  readonly set?: string;
+}
+
+/** Reads a set, and then asks other hosts for what its pages link to. */
+async function checkSet(folder: string, { external, ...check }: SetCheck): Promise<CheckResult> {
+  const links: ExternalLink[] = [];
+  const take = external && { onExternalLink: (link: ExternalLink) => void links.push(link) };
+  const result = await readSet(folder, { ...check, take });
+  const found = external === undefined ? [] : await external(links);
+  return { ...result, findings: [...result.findings, ...found] };
+}
+
+interface SetReading extends Omit<SetCheck, 'external'> {
+  readonly take: Pick<LoadOptions, 'onExternalLink'> | undefined;
+}
+
+async function readSet(folder: string, { config, set, take }: SetReading): Promise<CheckResult> {
   const job = await jobFor(
     config,
     { folder, inPlace: true },
     set === undefined ? undefined : { set },
   );
-  const { library, findings } = await loadLibrary(job.folder, job.options);
+  const { library, findings } = await loadLibrary(job.folder, { ...job.options, ...take });
   if (library === undefined) return { editions: 0, findings };
   const { generator, editions } = library;
   const whole = { pages: library.pages.length, generator, editions: editions.length };
@@ -73,7 +103,7 @@ async function checkSet(folder: string, config: SettledConfig, set?: string): Pr
   const original = library.edition.language;
   const commits = await lastCommits(await realpath(job.folder), BOUNDS.gitTimeoutMs);
   for (const edition of others) {
-    const read = await loadLibrary(job.folder, { ...job.options, edition, commits });
+    const read = await loadLibrary(job.folder, { ...job.options, ...take, edition, commits });
     all.add(ownFindings(read, original));
     if (read.library !== undefined) compared.push(comparedEdition(read.library));
   }

@@ -19,6 +19,8 @@ date of their last commit, and pages that a version drops without a redirect.
   --format <format>  text: sums by kind, then one line per cause; json: every finding; github: annotations
                      for a workflow; sarif: SARIF 2.1.0 for a service that shows findings. Default: text.
   --json             The same as --format json.
+  --external         Also ask other hosts for what pages link to. Nothing is asked of private, local and
+                     reserved addresses. It takes a while: half a second between two requests to a host.
   --baseline <file>  Leave out the warnings and notes of this file, which are known.
   --update           Write those of today to that file.
 
@@ -33,12 +35,19 @@ Exit codes: 0 no errors, 1 errors (with --strict: errors or warnings), 2 wrong u
       format: { type: 'string' },
       baseline: { type: 'string' },
       update: { type: 'boolean' },
+      external: { type: 'boolean' },
     } as const;
     const { folder, values, configFlags } = readFolderArguments(argv, flags, { env: io.env });
     const write = writerOf(values['json'] === true ? 'json' : values['format']);
     const config = await readConfiguration(folder, configFlags, io.env);
     const baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;
-    const found = await checkEditions(folder, { ...config, baseUrl });
+    const found = await checkEditions(
+      folder,
+      { ...config, baseUrl },
+      values['external'] === true
+        ? (await import('./external-links.ts')).externalCheck()
+        : undefined,
+    );
     // Known findings are compared one by one: a baseline is the same whatever is folded.
     const result = foldFindings(
       await withoutKnown(found, values['baseline'], values['update'] === true),

@@ -10,6 +10,7 @@ import { readExtras } from '../extras/extras.ts';
 import { collectFindings, sortFindings } from '../source/findings.ts';
 import { finishPages, type FinishOptions } from './finish.ts';
 import { lastCommits } from '../source/history.ts';
+import { externalLinks, type ExternalLink } from '../links/external-links.ts';
 import { givenRedirects, type GivenRedirects } from '../links/redirects.ts';
 import { includeRoots, proposeRoots } from '../source/include-roots.ts';
 import { assetFolders, siteLooks, type LooksOptions } from './site-looks.ts';
@@ -42,6 +43,8 @@ export interface LoadOptions extends SurveyOptions, LooksOptions {
   readonly site?: GivenSite;
   /** Whether drafts and unlisted pages are read too, for their author; their findings say that readers do not get them. */
   readonly withDrafts?: boolean | undefined;
+  /** Takes each link of a published page to another host. */
+  readonly onExternalLink?: (link: ExternalLink) => void;
   /** Name of a dialect. Default: that of the folder's generator. */
   readonly dialect?: string;
   /** Stamp of an earlier result: while the files have it, they are not read. */
@@ -139,6 +142,7 @@ async function finishLibrary(folder: ReadFolder, options: LoadOptions): Promise<
   compareWithSite(folder, placed);
   const rules = await finishing(folder, placed, options);
   const finished = finishPages(drafts, places, { ...rules, baseUrl, slugs });
+  tellExternalLinks(drafts, slugs, options);
   checkWritten({ by: project.written?.by, missing }, rules.strayLabels ?? new Set(), report);
   if (edition.isDefault) checkPins(finished, options.search?.pins ?? [], report);
   checkPages(finished.pages, navigation, report);
@@ -196,6 +200,17 @@ async function finishing(
     earlier,
     report,
   };
+}
+
+function tellExternalLinks(
+  drafts: ReadFolder['drafts'],
+  published: PlacedPages['slugs'],
+  { onExternalLink, baseUrl }: LoadOptions,
+): void {
+  if (onExternalLink === undefined) return;
+  for (const [file, draft] of drafts) {
+    if (published.has(file)) externalLinks(draft, baseUrl).forEach(onExternalLink);
+  }
 }
 
 /** Files that belong to no version and no language are the first edition's. */

@@ -1,0 +1,96 @@
+/** Checks links to other hosts: many hosts at once, one request after the other for each, each address once. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ExternalLink } from '../content/links/external-links.ts';
+import type { Finding } from '../content/model/finding.ts';
+import { quoted } from '../content/source/quoted.ts';
+import { askLink, type LinkOutcome, type LinkRequestOptions } from './link-request.ts';
+import { INTERNET } from './public-address.ts';
+
+export interface ExternalCheckOptions extends LinkRequestOptions {
+  /** Between two requests to a host. */
+  readonly pauseMs: number;
+}
+
+const DEFAULTS: ExternalCheckOptions = { network: INTERNET, timeoutMs: 10_000, pauseMs: 500 };
+const HOSTS_AT_ONCE = 8;
+
+/** Says what the links of pages lead to; an address is asked for once, in whichever set or version it stands. */
+export type ExternalCheck = (links: readonly ExternalLink[]) => Promise<readonly Finding[]>;
+
+export function externalCheck(options: ExternalCheckOptions = DEFAULTS): ExternalCheck {
+  const known = new Map<string, LinkOutcome>();
+  return async (links) => {
+    const open = new Set(links.map(addressOf).filter((url) => !known.has(url)));
+    const hosts = [...hostsOf(open).values()];
+    const work = async (): Promise<void> => {
+      for (let urls = hosts.pop(); urls !== undefined; urls = hosts.pop()) {
+        await askHost(urls, options, known);
+      }
+    };
+    await Promise.all(Array.from({ length: HOSTS_AT_ONCE }, work));
+    // Without a network no host is known.
+    const isConnected = [...known.values()].some(
+      ({ kind }) => kind === 'found' || kind === 'missing',
+    );
+    const hostless = isConnected ? 'missing' : 'unknown';
+    return links.flatMap((link) => findingOf(link, known.get(addressOf(link)), hostless));
+  };
+}
+
+async function askHost(
+  urls: readonly string[],
+  options: ExternalCheckOptions,
+  known: Map<string, LinkOutcome>,
+): Promise<void> {
+  for (const [index, url] of urls.entries()) {
+    if (index > 0) await sleep(options.pauseMs);
+    known.set(url, await askLink(url, options));
+  }
+}
+
+/** What is asked for: the fragment is the reader's browser's. */
+function addressOf({ target }: ExternalLink): string {
+  return target.replace(/#.*$/s, '');
+}
+
+function hostsOf(urls: Iterable<string>): ReadonlyMap<string, readonly string[]> {
+  const hosts = new Map<string, string[]>();
+  for (const url of urls) {
+    const { host } = new URL(url);
+    hosts.set(host, [...(hosts.get(host) ?? []), url]);
+  }
+  return hosts;
+}
+
+const FAULTS = {
+  missing: [
+    'warning',
+    'external-link-broken',
+    'leads nowhere',
+    'Correct the address, or remove the link.',
+  ],
+  unknown: [
+    'note',
+    'external-link-unknown',
+    'could not be checked',
+    'Open it in a browser: some hosts answer browsers only.',
+  ],
+  refused: [
+    'note',
+    'external-link-refused',
+    'was not checked',
+    'Link to an address that readers can reach, or leave it out if it is an example.',
+  ],
+} as const;
+
+function findingOf(
+  { file, line, target }: ExternalLink,
+  outcome: LinkOutcome | undefined,
+  hostless: 'missing' | 'unknown',
+): readonly Finding[] {
+  if (outcome === undefined || outcome.kind === 'found') return [];
+  const kind = outcome.kind === 'hostless' ? hostless : outcome.kind;
+  const [severity, rule, what, remedy] = FAULTS[kind];
+  const message = `The link ${quoted(target)} ${what}: ${outcome.reason}.`;
+  return [{ severity, rule, file, line, message, remedy }];
+}
