@@ -821,6 +821,8 @@ const builtFiles: readonly Group[] = [
         'No built file makes a service send files of the machine or headers of its own, or take more memory than a bound.',
       'build:replaces':
         'A build replaces nothing that no build has written, and the last file only once the new one is whole.',
+      'build:replaced':
+        'Another built file in place of the one that is served takes over whole; one that cannot be served, or is for another address, does not.',
       'build:settings':
         'Settings that decide what is read are for `docent build`; `docent serve` says so, and refuses a file that was built for another address.',
     },

@@ -1,7 +1,7 @@
 /** An artefact: all editions of a service in one file, with the files that their pages refer to. Nothing in it is an operator's. */
 import type { FileHandle } from 'node:fs/promises';
 import type { Edition } from '../content/model/edition.ts';
-import type { Library } from '../content/model/library.ts';
+import type { Library, Product } from '../content/model/library.ts';
 import type { BuiltIndex } from '../search/index/create-search.ts';
 import { loadEngine } from '../search/engine/instance.ts';
 import type { SearchSettings } from '../search/settings.ts';
@@ -14,8 +14,7 @@ import { ArtefactWriter } from './writer.ts';
 
 /** The root. */
 interface Manifest {
-  /** Id of the documented product. */
-  readonly product: string;
+  readonly product: Product;
   /** Of the service: links in the pages begin with it. */
   readonly baseUrl: string;
   /** Digest of the search engine, which opens no other engine's index. */
@@ -63,12 +62,14 @@ export async function writeArtefact(
   if (first === undefined) throw new Error('there is no edition');
   const { digest: engine } = await loadEngine();
   const { product, baseUrl } = first;
-  const manifest: Manifest = { product: product.id, baseUrl, engine, editions: packed };
+  const manifest: Manifest = { product, baseUrl, engine, editions: packed };
   await writer.finish(manifest);
   await file.sync();
 }
 
 export interface Artefact extends Pick<Manifest, 'product' | 'baseUrl'> {
+  /** Stands for everything in it. */
+  readonly digest: string;
   /** The default one first. */
   readonly editions: readonly [PackedEdition, ...PackedEdition[]];
   readonly open: OpenParts;
@@ -79,7 +80,8 @@ export interface Artefact extends Pick<Manifest, 'product' | 'baseUrl'> {
  * @throws {ArtefactError} when it cannot be served
  */
 export async function openArtefact(file: FileHandle): Promise<Artefact> {
-  const { product, baseUrl, engine, editions } = (await rootOf(file)) as Manifest;
+  const { value, digest } = await rootOf(file);
+  const { product, baseUrl, engine, editions } = value as Manifest;
   const [first, ...others] = Array.isArray(editions) ? editions : [];
   if (first === undefined) throw damaged();
   if (engine !== (await loadEngine()).digest) {
@@ -87,7 +89,8 @@ export async function openArtefact(file: FileHandle): Promise<Artefact> {
       `was built by another Docent ${ownVersion()}, with another search engine. Build it again with this one.`,
     );
   }
-  return { product, baseUrl, editions: [first, ...others], open: partsOfOpen(file) };
+  const all: Artefact['editions'] = [first, ...others];
+  return { product, baseUrl, digest, editions: all, open: partsOfOpen(file) };
 }
 
 /**

@@ -62,13 +62,20 @@ function partsIn(file: FileHandle): Omit<Parts, 'close'> {
   };
 }
 
-/** The value that leads to all others. @throws {ArtefactError} for a file of something else, another version or in parts */
-export async function rootOf(file: FileHandle): Promise<unknown> {
+export interface Root {
+  /** The value that leads to all others. */
+  readonly value: unknown;
+  /** Stands for everything in the file. */
+  readonly digest: string;
+}
+
+/** @throws {ArtefactError} for a file of something else, another version or in parts */
+export async function rootOf(file: FileHandle): Promise<Root> {
   checkHead(await read(file, { at: 0, bytes: HEAD_BYTES_MAX }));
   const { size } = await file.stat();
   const trailer = { at: Math.max(0, size - TRAILER_BYTES), bytes: TRAILER_BYTES };
-  const { value } = await partsIn(file).value(rootIn(await read(file, trailer)));
-  return value;
+  const root = rootIn(await read(file, trailer));
+  return { value: (await partsIn(file).value(root)).value, digest: root.sha256 };
 }
 
 /** The bytes at a place, fewer at the end of the file. */

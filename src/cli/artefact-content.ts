@@ -1,21 +1,20 @@
-/** A file of `docent build` as the content of a service: it does not change while it is served. */
-import { openEdition, type PackedEdition } from '../artefact/artefact.ts';
+/** A file of `docent build` as the content of a service. Another file in its place takes over whole. */
+import { resolve } from 'node:path';
 import type { SettledConfig } from '../config/config.ts';
-import type { Edition } from '../content/model/edition.ts';
-import { recordOf } from '../generation/edition-record.ts';
 import { holdGeneration, type GenerationHolder } from '../generation/editions.ts';
-import type { Generation } from '../generation/generation.ts';
 import { ServedEditions, type ServedEditionsOptions } from '../generation/served-editions.ts';
-import { openSearch } from '../search/index/create-search.ts';
+import { FolderWatch } from '../generation/watch.ts';
+import { asError } from '../problem.ts';
 import { asFailure, type OpenedArtefact } from './artefact.ts';
-import { generationOptions } from './building.ts';
+import { ArtefactEditions } from './artefact-editions.ts';
 import type { CommandIo } from './command.ts';
 import { keepPrivate, type ContentOptions, type OpenContent } from './content.ts';
+import { startReloading, type Reloading, type Watching } from './reloading.ts';
 import { refusalText } from './start-text.ts';
 
 export interface ArtefactContentOptions extends Pick<
   ContentOptions,
-  'onSearched' | 'logger' | 'isStrict' | 'health'
+  'onSearched' | 'logger' | 'isStrict' | 'health' | 'command'
 > {
   readonly artefact: OpenedArtefact;
 }
@@ -26,9 +25,10 @@ export async function openArtefactContent(
   options: ArtefactContentOptions,
   io: CommandIo,
 ): Promise<OpenContent | undefined> {
-  const { artefact, isStrict = false, health } = options;
+  const { artefact, isStrict = false } = options;
   await keepPrivate(config, options);
-  const generation = await generationOf(artefact.editions[0], options).catch((error: unknown) => {
+  const opened = new ArtefactEditions(artefact, options);
+  const generation = await opened.first().catch((error: unknown) => {
     throw asFailure(error, artefact.path);
   });
   const { findings } = generation.library;
@@ -37,78 +37,79 @@ export async function openArtefactContent(
     return undefined;
   }
   const holder = holdGeneration(generation);
-  const editions = editionsOf(config, holder, options);
-  await editions.refresh();
-  health.noteEditions(editions.failure());
+  return contentOf({ config, holder, opened }, options);
+}
+
+interface Opened {
+  readonly config: SettledConfig;
+  readonly holder: GenerationHolder;
+  readonly opened: ArtefactEditions;
+}
+
+async function contentOf(parts: Opened, options: ArtefactContentOptions): Promise<OpenContent> {
+  const { config, holder, opened } = parts;
+  const { health } = options;
+  const editions = editionsOf(parts, options);
+  const refresh = async (): Promise<void> => {
+    await editions.refresh().catch((error: unknown) => health.noteEditions(asError(error)));
+    health.noteEditions(editions.failure());
+  };
+  await refresh();
+  const following = (): Reloading =>
+    startReloading({
+      ...options,
+      config,
+      holder,
+      watching: watchingOf(config, options),
+      build: () => opened.next(holder.current()),
+      editions: {
+        refresh: () => void refresh(),
+        hasFailed: () => editions.failure() !== undefined,
+      },
+    });
+  const closing: Pick<OpenContent, 'close'>[] = [editions];
   return {
     holder,
     editions,
     config: () => config,
-    follow: () => refuseReloads(options),
-    close: () => editions.close(),
+    follow: () => void closing.push(following()),
+    async close() {
+      await Promise.all(closing.map((one) => one.close()));
+      await opened.close();
+    },
   };
 }
 
 function editionsOf(
-  { editions: { openMax, idleMinutes } }: SettledConfig,
-  holder: GenerationHolder,
-  options: ArtefactContentOptions,
+  { config: { editions }, holder, opened }: Opened,
+  { artefact, logger }: ArtefactContentOptions,
 ): ServedEditions {
-  const { artefact, logger } = options;
-  const { set } = holder.current().library.edition;
-  const otherSets = artefact.editions
-    .map(({ edition }) => edition)
-    .filter((edition) => edition.set !== set);
-  const all: ServedEditionsOptions = {
-    ...storeOf(options),
+  const options: ServedEditionsOptions = {
+    store: opened.store,
+    wake: opened.open,
+    build: opened.open,
+    otherSets: () => Promise.resolve(opened.otherSets()),
     holder,
-    otherSets: () => Promise.resolve(otherSets),
     onIdle: () => Promise.resolve(),
     onError: (err, { prefix: edition }) =>
       logger.error({ err, edition }, `'${artefact.path}' is damaged: copy or build it again`),
-    openMax,
-    idleMs: idleMinutes * 60_000,
+    openMax: editions.openMax,
+    idleMs: editions.idleMinutes * 60_000,
   };
-  return new ServedEditions(all, otherSets);
+  return new ServedEditions(options, opened.otherSets());
 }
 
-/** Editions are in the file, as they are in the data folder where a folder is served. */
-function storeOf(
-  options: ArtefactContentOptions,
-): Pick<ServedEditionsOptions, 'store' | 'wake' | 'build'> {
-  const { editions } = options.artefact;
-  const open = async ({ prefix }: Edition): Promise<Generation> => {
-    const packed = editions.find(({ edition }) => edition.prefix === prefix);
-    if (packed === undefined) throw new Error('it is not in the file');
-    return generationOf(packed, options);
-  };
-  return {
-    async store(edition, known) {
-      if (known !== undefined) return undefined;
-      const { library } = await open(edition);
-      return { record: recordOf(library, { stamp: '', isKept: true }), changed: [] };
-    },
-    wake: open,
-    build: open,
-  };
-}
-
-async function generationOf(
-  packed: PackedEdition,
-  options: ArtefactContentOptions,
-): Promise<Generation> {
-  const { artefact, logger } = options;
-  const onLost = (err: Error): void =>
-    logger.error({ err }, `a text of '${artefact.path}' is damaged: copy or build it again`);
-  const { library, index, settings } = await openEdition(packed, artefact.open, onLost);
-  const { onError, onSearched, now } = generationOptions(options);
-  const search = await openSearch(library, index, { onError, onSearched, settings });
-  return { library, search, builtAt: now().toISOString() };
-}
-
-/** A signal without a listener would end the process. */
-function refuseReloads({ artefact: { path }, logger }: ArtefactContentOptions): void {
-  process.on('SIGHUP', () =>
-    logger.warn(`'${path}' is read when the service starts: restart it to serve another`),
-  );
+function watchingOf(
+  { watch: kind, watchPollSeconds }: SettledConfig,
+  { artefact: { path }, logger }: ArtefactContentOptions,
+): Watching {
+  if (kind === 'off') return {};
+  const watch = new FolderWatch({
+    folders: [],
+    files: [resolve(path)],
+    kind,
+    pollMs: watchPollSeconds * 1000,
+    onFallback: (err) => logger.warn({ err }, 'no file events for the file: polling instead'),
+  });
+  return { watch };
 }

@@ -36,9 +36,11 @@ export async function artefactAt(path: string): Promise<OpenedArtefact | undefin
 /** What it says of itself takes the place of settings, so it has to be as they are. */
 function checkIdentity({ product, baseUrl }: Artefact): void {
   const origin = 'the file';
-  const settings = Object.entries({ 'product.id': product, baseUrl });
+  const { id, name, version, description } = product ?? {};
+  const settings = Object.entries({ 'product.id': id, baseUrl });
   const faults = settings.flatMap(([key, value]) => checkSetting({ key, value, origin }).errors);
-  if (faults.length > 0) throw damaged();
+  const isText = [id, name, version, description].every((one) => typeof one === 'string');
+  if (faults.length > 0 || !isText) throw damaged();
 }
 
 /** An error of the artefact with the name of its file. */
@@ -72,7 +74,7 @@ export async function readArtefactConfiguration(
       `'${path}' was built for ${baseUrl}, and baseUrl is ${config.baseUrl}. Build it again with --base-url ${config.baseUrl}, or leave baseUrl out.`,
     );
   }
-  return { ...config, baseUrl, product: { id: product } };
+  return { ...config, baseUrl, product };
 }
 
 /** Variables and files may be shared by both commands; a flag is for this one. */

@@ -3,12 +3,14 @@ import { resolve } from 'node:path';
 import type { SettledConfig } from '../config/config.ts';
 import { tightenDataFolder } from '../data-folder.ts';
 import { backgroundBuilder } from '../generation/background.ts';
+import type { GenerationBuild } from '../generation/build.ts';
 import { holdGeneration, type GenerationHolder } from '../generation/editions.ts';
 import type { ServedEditions } from '../generation/served-editions.ts';
-import { firstGeneration, type BuildingOptions } from './building.ts';
+import { build, firstGeneration, type BuildingOptions } from './building.ts';
 import type { CommandIo } from './command.ts';
 import type { ContentHealth } from './content-health.ts';
 import { openEditions } from './editions.ts';
+import { reconfiguring } from './reconfiguring.ts';
 import { startReloading, startWatching, type WatchingOptions } from './reloading.ts';
 
 /** Paths that a line of the log names. */
@@ -55,7 +57,15 @@ export async function openContent(
     editions: editions.editions,
     config: editions.config,
     follow() {
-      closing.push(startReloading({ ...building, watching, holder, config, editions }));
+      const reconfigured = reconfiguring({ ...options, config });
+      const rebuild = async (): Promise<GenerationBuild> => {
+        const next = await reconfigured();
+        editions.configure(next);
+        return build(next, building);
+      };
+      closing.push(
+        startReloading({ ...options, watching, holder, config, editions, build: rebuild }),
+      );
     },
     async close() {
       stop.abort();

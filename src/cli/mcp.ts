@@ -18,6 +18,8 @@ import {
 import { mcpServices } from '../mcp/profiles.ts';
 import { serveOverStdio, type StdioServing } from '../mcp/stdio/serve.ts';
 import { createLogger } from '../observe/log.ts';
+import { artefactAt, readArtefactConfiguration } from './artefact.ts';
+import { openArtefactContent } from './artefact-content.ts';
 import type { CommandWork, ExitCode } from './command.ts';
 import { readFolderArguments } from './configuration.ts';
 import { openContent, type OpenContent } from './content.ts';
@@ -30,6 +32,7 @@ const LOCAL_BASE_URL = 'docs://local';
 
 export const mcp: CommandWork = {
   usage: `Usage: docent mcp [folder…] [flags]
+       docent mcp <file> [flags]
 
 For the configuration of an MCP client, which starts and stops the command:
 
@@ -37,7 +40,7 @@ For the configuration of an MCP client, which starts and stops the command:
 
 Several folders become sets of one server, and the tools take their names: docent mcp ~/src/vue/docs ~/src/vite/docs
 has the sets vue and vite. Without a set, the tools read the first folder. The pages of each folder are read with the
-settings in its own docent.yaml.
+settings in its own docent.yaml. A file of docent build is served in place of a folder.
 
 Offers the tools that read and search. If a folder has several versions, languages or sets, the tools take their
 names. Reports and feedback need a service that stores them: docent serve. Standard output is for the protocol; logs
@@ -52,7 +55,11 @@ Exit codes: 0 the client has closed the connection, 1 the folder cannot be serve
       {},
       { isMany: true, env: io.env },
     );
-    const reread = (): Promise<Config> => readFolders(folders, configFlags, io.env);
+    const artefact = folders.length === 1 ? await artefactAt(folder) : undefined;
+    const reread = (): Promise<Config> =>
+      artefact === undefined
+        ? readFolders(folders, configFlags, io.env)
+        : readArtefactConfiguration(artefact, configFlags, io.env);
     const read = await reread();
     io.stderr(unappliedText(folder, read));
     const config = { ...read, baseUrl: read.baseUrl ?? LOCAL_BASE_URL };
@@ -60,7 +67,10 @@ Exit codes: 0 the client has closed the connection, 1 the folder cannot be serve
     const health = new ContentHealth(logger);
     const command = `docent mcp ${folders.join(' ')}`;
     const reading = { folder, inPlace: true, watched: folders, reread, command, health, logger };
-    const opening = openContent(config, reading, io);
+    const opening =
+      artefact === undefined
+        ? openContent(config, reading, io)
+        : openArtefactContent(config, { ...reading, artefact }, io);
     return serveAgent(opening, { config, folders, logger });
   },
 };

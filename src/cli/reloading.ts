@@ -2,14 +2,14 @@
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { SettledConfig } from '../config/config.ts';
+import type { GenerationBuild } from '../generation/build.ts';
 import type { GenerationHolder } from '../generation/editions.ts';
 import { Reloader } from '../generation/reload.ts';
 import { FolderWatch } from '../generation/watch.ts';
-import { build, type BuildingOptions } from './building.ts';
 import type { ContentHealth } from './content-health.ts';
 import type { OpenEditions } from './editions.ts';
 import { nameService } from './named-services.ts';
-import { isConfiguredAs, reconfiguring, type ReconfiguringOptions } from './reconfiguring.ts';
+import { isConfiguredAs, type ReconfiguringOptions } from './reconfiguring.ts';
 
 /** Folders that are watched, as they were before the content was read. */
 export interface Watching {
@@ -25,12 +25,16 @@ export interface WatchingOptions extends Pick<ReconfiguringOptions, 'reread'> {
   readonly logger: Logger;
 }
 
-export interface ReloadingOptions extends BuildingOptions, ReconfiguringOptions {
+export interface ReloadingOptions {
   readonly watching: Watching;
   readonly holder: GenerationHolder;
+  /** Reads the default edition again. */
+  readonly build: () => Promise<GenerationBuild>;
   /** Editions besides the default one, which is read first. */
-  readonly editions: Pick<OpenEditions, 'configure' | 'refresh' | 'hasFailed'>;
+  readonly editions: Pick<OpenEditions, 'refresh' | 'hasFailed'>;
   readonly health: ContentHealth;
+  readonly config: SettledConfig;
+  readonly logger: Logger;
   /** The command that was started, for `docent reload`. */
   readonly command: string;
 }
@@ -88,16 +92,11 @@ export function startReloading(parts: ReloadingOptions): Reloading {
 }
 
 function reloaderOf(parts: ReloadingOptions): Reloader {
-  const { holder, editions, health } = parts;
+  const { holder, build, editions, health } = parts;
   const { watch, stamp } = parts.watching;
-  const reconfigured = reconfiguring(parts);
   return new Reloader({
     holder,
-    async build() {
-      const config = await reconfigured();
-      editions.configure(config);
-      return build(config, parts);
-    },
+    build,
     look: watch?.look,
     stamp,
     tell(outcome, isForced) {

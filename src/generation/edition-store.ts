@@ -86,7 +86,7 @@ export function storedIndexes(place: StoredPlace): SnapshotCache {
 async function packedAt(path: string): Promise<PackedLibrary> {
   const file = await open(path);
   try {
-    return (await rootOf(file)) as PackedLibrary;
+    return (await rootOf(file)).value as PackedLibrary;
   } finally {
     await file.close();
   }

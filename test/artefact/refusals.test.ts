@@ -12,7 +12,7 @@ import {
 import { partsAt, partsOfOpen, rootOf } from '../../src/artefact/reader.ts';
 import { ArtefactWriter } from '../../src/artefact/writer.ts';
 import { built, serviceOfArtefact } from '../helpers/artefact.ts';
-import { address, docent } from '../helpers/docent-process.ts';
+import { docent } from '../helpers/docent-process.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { folderOf } from '../helpers/folder.ts';
 import { damage, rootAt, textPart } from '../helpers/packed.ts';
@@ -355,7 +355,7 @@ test('damage to any of its bytes is noticed', async (t) => {
   await writer.finish({ text, bytes });
   const good = await readFile(path);
   const readAll = async (): Promise<string> => {
-    const root = (await rootOf(file)) as { text: Part; bytes: Part };
+    const root = (await rootOf(file)).value as { text: Part; bytes: Part };
     const parts = await partsOfOpen(file)();
     return JSON.stringify([(await parts.value(root.text)).value, await parts.bytes(root.bytes)]);
   };
@@ -372,15 +372,4 @@ test('damage to any of its bytes is noticed', async (t) => {
   }
   await file.close();
   await rm(path);
-});
-
-test('a process that is told to read its content again goes on with the file that it has', async (t) => {
-  const path = await built(t, await folderOf(t, FILES));
-  const process = docent(t, ['serve', path, '--port', '0', '--data', await folderOf(t, {})]);
-  await address(process);
-  const { child, output, exit } = process;
-  child.kill('SIGHUP');
-  await eventually(() => output().includes('restart it to serve another'));
-  child.kill('SIGTERM');
-  t.is(await exit, 0, output());
 });

@@ -34,7 +34,8 @@ export async function serviceOfArtefact(
   const read = await readArtefactConfiguration(artefact, { data }, {});
   const config: SettledConfig = { ...read, baseUrl: artefact.baseUrl };
   const logger = createLogger({ level: 'silent' });
-  const parts = { artefact, logger, health: new ContentHealth(logger) };
+  const health = new ContentHealth(logger);
+  const parts = { artefact, logger, health, command: 'docent serve' };
   const io = { stdout: () => undefined, stderr: () => undefined, env: {} };
   const content = await openArtefactContent(config, parts, io);
   if (content === undefined) throw new Error('it is refused');

@@ -19,7 +19,8 @@ export async function textPart(path: string, slug: string, given?: unknown): Pro
 /** The value that leads to all others. */
 export async function rootAt(path: string): Promise<unknown> {
   const file = await open(path);
-  return rootOf(file).finally(() => file.close());
+  const { value } = await rootOf(file).finally(() => file.close());
+  return value;
 }
 
 /** Changes one byte in the middle of a part. */

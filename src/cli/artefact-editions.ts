@@ -1,0 +1,118 @@
+/** The editions of the file of `docent build` that is served now, and of the one before, which requests may still be reading. */
+import { openEdition, type PackedEdition } from '../artefact/artefact.ts';
+import { openLibrary } from '../artefact/packed-library.ts';
+import type { Edition } from '../content/model/edition.ts';
+import type { GenerationBuild } from '../generation/build.ts';
+import { changedPages } from '../generation/edition-changes.ts';
+import { recordOf } from '../generation/edition-record.ts';
+import type { Generation } from '../generation/generation.ts';
+import type { ServedEditionsOptions } from '../generation/served-editions.ts';
+import { openSearch } from '../search/index/create-search.ts';
+import { artefactAt, type OpenedArtefact } from './artefact.ts';
+import { generationOptions, type BuildingOptions } from './building.ts';
+import { Failure } from './failure.ts';
+
+export class ArtefactEditions {
+  readonly #options: Pick<BuildingOptions, 'onSearched' | 'logger'>;
+  readonly #sources = new WeakMap<Generation, OpenedArtefact>();
+  /** The newest first. */
+  #opened: readonly [OpenedArtefact, ...OpenedArtefact[]];
+
+  constructor(first: OpenedArtefact, options: Pick<BuildingOptions, 'onSearched' | 'logger'>) {
+    this.#opened = [first];
+    this.#options = options;
+  }
+
+  /** The default edition. */
+  first(): Promise<Generation> {
+    const [artefact] = this.#opened;
+    return this.#generationOf(artefact.editions[0], artefact);
+  }
+
+  otherSets(): readonly Edition[] {
+    const [{ editions }] = this.#opened;
+    const all = editions.map(({ edition }) => edition);
+    return all.filter(({ set }) => set !== editions[0].edition.set);
+  }
+
+  readonly open = async (edition: Edition): Promise<Generation> => {
+    const [artefact] = this.#opened;
+    return this.#generationOf(present(editionIn(artefact, edition)), artefact);
+  };
+
+  /** Editions are in the file, as they are in the data folder where a folder is served. */
+  readonly store: ServedEditionsOptions['store'] = async (edition, known) => {
+    const [artefact, before] = this.#opened;
+    const { digest: stamp } = artefact;
+    if (known?.stamp === stamp) return undefined;
+    const library = await openLibrary(present(editionIn(artefact, edition)), artefact.open);
+    const packed = known && before && editionIn(before, edition);
+    const earlier = packed && (await openLibrary(packed, before.open));
+    return {
+      record: recordOf(library, { stamp, isKept: true }),
+      changed: earlier === undefined ? [] : changedPages(earlier, library),
+    };
+  };
+
+  /**
+   * The default edition of the file that is there now.
+   * @param served the generation that is served
+   * @throws {Failure} when that file cannot be served
+   */
+  async next(served: Generation): Promise<GenerationBuild> {
+    const [artefact, ...earlier] = this.#opened;
+    const { path, digest, baseUrl } = artefact;
+    const next = await artefactAt(path);
+    if (next === undefined) throw new Failure(`There is no file '${path}' any more.`);
+    try {
+      if (next.baseUrl !== baseUrl)
+        throw new Failure(`'${path}' was built for ${next.baseUrl}, and ${baseUrl} is served.`);
+      const isOther = next.digest !== digest;
+      const generation = isOther ? await this.#generationOf(next.editions[0], next) : served;
+      if (!isOther) await next.close();
+      else await this.#take(next, [artefact, ...earlier], served);
+      return { generation, findings: generation.library.findings };
+    } catch (error) {
+      await next.close();
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#opened.map((artefact) => artefact.close()));
+  }
+
+  /** Keeps the last file, and that of the default edition, which is another one where nothing in it has changed. */
+  async #take(
+    next: OpenedArtefact,
+    [last, ...others]: readonly [OpenedArtefact, ...OpenedArtefact[]],
+    served: Generation,
+  ): Promise<void> {
+    const source = this.#sources.get(served);
+    this.#opened = [next, last, ...others.filter((artefact) => artefact === source)];
+    const closed = others.filter((artefact) => artefact !== source);
+    await Promise.all(closed.map((artefact) => artefact.close()));
+  }
+
+  async #generationOf(packed: PackedEdition, artefact: OpenedArtefact): Promise<Generation> {
+    const { logger } = this.#options;
+    const onLost = (err: Error): void =>
+      logger.error({ err }, `a text of '${artefact.path}' is damaged: copy or build it again`);
+    const { library, index, settings } = await openEdition(packed, artefact.open, onLost);
+    const { onError, onSearched, now } = generationOptions(this.#options);
+    const search = await openSearch(library, index, { onError, onSearched, settings });
+    const generation = { library, search, builtAt: now().toISOString() };
+    this.#sources.set(generation, artefact);
+    return generation;
+  }
+}
+
+function editionIn({ editions }: OpenedArtefact, { prefix }: Edition): PackedEdition | undefined {
+  return editions.find(({ edition }) => edition.prefix === prefix);
+}
+
+/** @throws when the file has no such edition */
+function present(packed: PackedEdition | undefined): PackedEdition {
+  if (packed === undefined) throw new Error('it is not in the file');
+  return packed;
+}
