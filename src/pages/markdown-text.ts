@@ -18,5 +18,5 @@ export function withDirective(markdown: string, baseUrl: string): string {
   if (!hasTitle) return `${line}\n\n${markdown}`;
   return end < 0
     ? `${markdown}\n\n${line}\n`
-    : `${markdown.slice(0, end)}\n\n${line}\n${markdown.slice(end)}`;
+    : `${markdown.slice(0, end)}\n\n${line}${markdown.slice(end)}`;
 }

@@ -1,5 +1,5 @@
 /** A page of a built site as a page of Markdown: its title as front matter, its article as text. */
-import type { Document, Element } from 'domhandler';
+import { Element, isDirective, isTag, type AnyNode, type Document } from 'domhandler';
 import { writeArticle } from './blocks.ts';
 import { FAMILIES, NO_TEXT } from './families.ts';
 import type { Family } from './family.ts';
@@ -7,7 +7,7 @@ import { parseHtml } from './parse.ts';
 import { gatherPanels } from './tab-panels.ts';
 import { trailOf, type Trail } from './trail.ts';
 import type { AnchorNames } from './writing.ts';
-import { dropElements, one, renameElements, textOf } from './tree.ts';
+import { dropElements, every, one, renameElements, textOf } from './tree.ts';
 
 /**
  * A redirect or a page without an article is no page that readers find. The front matter has the title, the description and the trail.
@@ -22,7 +22,8 @@ export function markdownOfHtml(
 ): string | undefined {
   const document = parseHtml(html);
   const family = familyOf(document, names !== undefined);
-  const article = family.article.map((place) => one(place, document)).find(Boolean) ?? null;
+  const article =
+    family.article.map((place) => one(place, document)).find(Boolean) ?? impliedBody(document);
   const title = withoutSite(titleOf(document), siteName(document, family));
   const isRedirect = one('meta[http-equiv=refresh i]', document) !== null;
   if (article === null || isRedirect) return frontMatter({ title, unlisted: true });
@@ -32,6 +33,18 @@ export function markdownOfHtml(
   const own = one('h1', article) === null ? { title } : {};
   const text = writeArticle(article, names ?? new Map());
   return text === undefined ? undefined : `${frontMatter({ ...own, description, trail })}${text}\n`;
+}
+
+/** Elements that begin no body. */
+const IN_HEAD = 'head, title, meta, base, link, script, style, template, noscript';
+
+/** The body of a page that has no tag for it (HTML, 13.1.2.4). */
+function impliedBody(document: Document): Element | null {
+  if (one('body, frameset', document) !== null) return null;
+  const { children } = one('html', document) ?? document;
+  const head = new Set<AnyNode>(every(IN_HEAD, document));
+  const own = children.filter((node) => !head.has(node) && !isDirective(node));
+  return own.some(isTag) ? new Element('body', {}, own) : null;
 }
 
 /** Leaves what the author wrote, each element by the name of what it says. A heading that is the title is its own. */

@@ -204,11 +204,15 @@ function withTitle(
 ): { markdown: string; titleAdded: boolean } {
   const { text, title: range } = withLinks(neutral, links, titles);
   if (own === undefined || own.text !== title || range === undefined) {
-    return { markdown: `# ${escapeTitle(title)}\n\n${text}`, titleAdded: true };
+    return { markdown: titled(`# ${escapeTitle(title)}`, text), titleAdded: true };
   }
   const [start, end] = range;
   const heading = text.slice(start, end).trimEnd();
-  return { markdown: `${heading}\n\n${text.slice(0, start)}${text.slice(end)}`, titleAdded: false };
+  return { markdown: titled(heading, text.slice(0, start) + text.slice(end)), titleAdded: false };
+}
+
+function titled(heading: string, text: string): string {
+  return `${heading}\n\n${text.replace(/^\n+/, '')}`;
 }
 
 /** A level-1 heading that is not the title is text of the page. */

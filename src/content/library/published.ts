@@ -103,7 +103,9 @@ export function publishedPages(
     if (!isFile) heldBack.add(file);
     leftOut(report, file, [
       'page-hidden',
-      'The page is a draft, unlisted or hidden, so it is not published.',
+      isFile
+        ? 'The page leads on to another one, or has no text that is found, so it is not published.'
+        : 'The page is a draft, unlisted or hidden, so it is not published.',
     ]);
     if (withDrafts && isDraft && !isFile) return true;
     drafts.delete(file);

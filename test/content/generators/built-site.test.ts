@@ -702,6 +702,23 @@ Fish
   t.is(payload.match(/^- x$/gm)?.length, 300);
 });
 
+test('a page without tags for its head and its body is read', async (t) => {
+  verifies('built-site:pages');
+  const untagged = {
+    'index.html': '<!doctype html><title>Kit</title><p>Of wombats. <a href="b.html">B</a>',
+    'b.html': '<html><head><title>B</title></head><h1>Quokkas</h1><p>Few.</p></html>',
+    'old.html': '<meta http-equiv="refresh" content="0; url=b.html"><title>Old</title>',
+  };
+  const { get } = await service(t, { files: untagged });
+  const front = (await get('/docs/index.md')).payload;
+  t.true(front.includes('\nOf wombats. [B]('), front);
+  t.true((await get('/docs/b.md')).payload.includes('\nFew.'));
+  const { findings } = await load(await folderOf(t, untagged));
+  const [finding] = findings;
+  t.like(finding, { rule: 'page-hidden', file: 'old.html' });
+  t.regex(finding?.message ?? '', /^The page leads on to another one/);
+});
+
 test('a folder of Markdown is none, whatever HTML lies in it', async (t) => {
   verifies('built-site:pages');
   const { get } = await service(t, {
