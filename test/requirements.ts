@@ -718,6 +718,8 @@ const looks: readonly Group[] = [
         'Logo and favicon that `docent.yaml` names are served from the content folder, in each set; a file elsewhere, of another type or missing is an error that names it.',
       'theme:manifest':
         'The web app manifest and the colours of the browser follow from the theme, and are there without one.',
+      'theme:words':
+        'Words that a file of the folder gives stand in place of those of the site; a key that it has not, or a text without its values, is an error that names the nearest key.',
       'theme:accent':
         'From one accent come two colours in which text can be read, on light and on dark backgrounds; a colour that was changed for it is a note.',
       'theme:css':

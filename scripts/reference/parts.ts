@@ -9,6 +9,7 @@ import { sendFeedback } from '../../src/mcp/tools/send-feedback.ts';
 import { toolListing } from '../../src/mcp/tool-listing.ts';
 import { operations } from '../../src/operations/index.ts';
 import type { AnyOperation } from '../../src/operations/operation.ts';
+import { siteWords } from '../../src/pages/words/given.ts';
 import { PROBLEMS } from '../../src/problem.ts';
 import type { ReportKind } from '../../src/reports/document/document.ts';
 import { reportSchema } from '../../src/reports/document/schema.ts';
@@ -30,6 +31,7 @@ const PARTS: Readonly<Record<string, PartOf>> = {
   commands,
   workflow,
   deploy,
+  words,
 };
 
 /** The declarations of the reporting tools use nothing but the product id and whether it is a dry run. */
@@ -127,6 +129,12 @@ const DEPLOY_LANGUAGES: Readonly<Record<string, string>> = {
 function deploy(name: string): string {
   const text = readFileSync(new URL(`../../../deploy/${name}`, import.meta.url), 'utf8');
   return `\`\`\`${DEPLOY_LANGUAGES[name] ?? 'text'}\n${text}\`\`\``;
+}
+
+/** Words of the interface that authors may replace. */
+function words(): string {
+  const rows = Object.entries(siteWords()).map(([key, text]) => [`\`${key}\``, `\`${text}\``]);
+  return table([['Key', 'English'], ...rows]);
 }
 
 function tool(name: string): string {

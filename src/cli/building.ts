@@ -20,6 +20,7 @@ import type { CommandIo } from './command.ts';
 import { cacheErrorLog, searchErrorLog } from './content-log.ts';
 import { folderOf, foldersOf, setFor, type FolderOptions } from './set-folders.ts';
 import { refusalText } from './start-text.ts';
+import { siteWords } from '../pages/words/given.ts';
 
 export interface BuildingOptions extends FolderOptions {
   /** Whether drafts are pages too: everybody who is served is their author. */
@@ -126,7 +127,8 @@ function optionsOf({
   theme,
   site,
 }: Omit<SettledConfig, 'site'> & { readonly site: GivenSite }): JobOptions {
-  return { product, baseUrl, language, nav, redirects, content, search, theme, site };
+  const given = { product, baseUrl, language, nav, redirects, content, search, theme, site };
+  return { ...given, siteWords: siteWords() };
 }
 
 /** Folders for includes are relative to the content folder, not to that of a set. */

@@ -15,6 +15,7 @@ export interface ThemeConfig {
   readonly accent?: string;
   readonly accentDark?: string;
   readonly css?: string;
+  readonly words?: string;
   readonly header?: {
     readonly links?: readonly LinkConfig[];
     readonly social?: readonly string[];
@@ -66,6 +67,10 @@ export const themeRows: Readonly<Record<string, RowSource>> = {
   ),
   'theme.css': row(
     'Style sheet of the site, after its own: a file of the folder with at most 100 kB. It loads files of the folder only.',
+    file,
+  ),
+  'theme.words': row(
+    'Words of the interface, over those of the site: a YAML or JSON file of the folder with texts by key, at most 100 kB. A language tag as a key holds words of that language alone.',
     file,
   ),
   'theme.header.links': row(

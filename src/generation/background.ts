@@ -19,7 +19,7 @@ import { endThread, startThread } from './thread.ts';
 export type JobOptions = Required<
   Pick<LoadOptions, 'product' | 'baseUrl' | 'language' | 'nav' | 'redirects' | 'content' | 'theme'>
 > &
-  Pick<LoadOptions, 'set' | 'edition' | 'themeFolder' | 'site' | 'withDrafts'> & {
+  Pick<LoadOptions, 'set' | 'edition' | 'themeFolder' | 'siteWords' | 'site' | 'withDrafts'> & {
     readonly search: SearchSettings;
   };
 

@@ -4,10 +4,12 @@ import type { Library } from '../content/model/library.ts';
 import type { SitePart } from '../content/model/looks.ts';
 import type { Editions } from '../generation/editions.ts';
 import { direction } from './words/language-tag.ts';
-import { wordsFor } from './words/table.ts';
+import { withGiven } from './words/given.ts';
+import { wordsFor, type Spoken } from './words/table.ts';
 import type { Words } from './words/words.ts';
 import { NO_HOSTS, type ExternalHosts } from './external.ts';
 import { html, type Html } from './html.ts';
+import { memoize } from '../memoize.ts';
 import type { Preview } from './preview.ts';
 
 /** An entry of the navigation above a page. */
@@ -55,7 +57,7 @@ export function siteOf({ library }: { readonly library: Library }, options: Site
   const { assets, editions, indexOldVersions, external = NO_HOSTS } = options;
   const { preview, isStatic = false } = options;
   const prefix = pathPrefix(library.baseUrl);
-  const { words, language } = wordsFor(library.language);
+  const { words, language } = spokenIn(library);
   return {
     library,
     prefix,
@@ -69,6 +71,11 @@ export function siteOf({ library }: { readonly library: Library }, options: Site
     isStatic,
   };
 }
+
+const spokenIn = memoize(({ language, looks: { words } }: Library): Spoken => {
+  const spoken = wordsFor(language);
+  return words === undefined ? spoken : withGiven(spoken, words, language);
+});
 
 /** Whether the author has left the part visible, and the site can have it. */
 export function isShown({ library: { looks }, isStatic }: Site, part: SitePart): boolean {

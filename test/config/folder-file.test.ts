@@ -22,6 +22,7 @@ const THEME_KEYS = [
   'theme.accent',
   'theme.accentDark',
   'theme.css',
+  'theme.words',
   'theme.header.links',
   'theme.header.social',
   'theme.header.repository',

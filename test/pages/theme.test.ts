@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { folderSettings } from '../../src/config/folder-file.ts';
 import { readConfig } from '../../src/config/read.ts';
 import type { Theme } from '../../src/content/library/theme.ts';
+import { siteWords } from '../../src/pages/words/given.ts';
 import { folderOf, load } from '../helpers/folder.ts';
 import { emptyGeneration } from '../helpers/generation.ts';
 import { BASE_URL, service, type Cleanup } from '../helpers/service.ts';
@@ -30,7 +31,9 @@ function themeOf(yaml: string): Theme {
 }
 
 async function themed(t: Cleanup, yaml: string, files: Record<string, string> = FILES) {
-  const { library, findings } = await load(await folderOf(t, files), { theme: themeOf(yaml) });
+  const language = /^language: (.*)$/m.exec(yaml)?.[1] ?? 'en';
+  const options = { theme: themeOf(yaml), siteWords: siteWords(), language };
+  const { library, findings } = await load(await folderOf(t, files), options);
   if (library === undefined) throw new Error(JSON.stringify(findings));
   const generation = { ...emptyGeneration(BASE_URL), library };
   return { findings, ...(await service(t, { generation })) };
@@ -91,6 +94,73 @@ test('a site without a theme has a manifest with the icon of Docent, and colours
     ),
     ['light', 'dark'],
   );
+});
+
+const WORDS = `
+onThisPage: På den här sidan
+script:
+  search: Sök
+  didYouMean: 'Menade du: {words}'
+sv:
+  menu: Meny
+de:
+  menu: Speisekarte
+`;
+const WORDS_THEME = 'theme:\n  words: brand/words.yaml\n';
+
+test('words of a file stand in place of those of the site, for people and for its scripts', async (t) => {
+  verifies('theme:words');
+  const headings = '# Acme\n\n## One\n\n## Two\n';
+  const files = { ...FILES, 'brand/words.yaml': WORDS, 'index.md': headings };
+  const { findings, get } = await themed(t, `language: sv\n${WORDS_THEME}`, files);
+  t.deepEqual(findings, []);
+  const { payload } = await get('/');
+  t.regex(payload, /<summary>På den här sidan<\/summary>/);
+  t.regex(payload, /placeholder="Sök"/);
+  t.regex(payload, /<button class="menu"[^>]*>Meny</);
+  t.regex(payload, /<header class="bar" lang="sv"/);
+  t.regex(payload, /"didYouMean":"Menade du: \{words\}"/);
+  t.regex(payload, />This page as Markdown</);
+});
+
+test('words that the site has not, or that lack a value, are errors and leave the usual ones', async (t) => {
+  verifies('theme:words');
+  const words = `
+menue: Menu
+noResult: Nothing.
+script: { didYouMean: 'Did you?', search: [1], __proto__: { x: y } }
+body: { language: de }
+pageOf: '{page} of {count} in {product}'
+`;
+  const files = { ...FILES, 'brand/words.yaml': words };
+  const { findings, get } = await themed(t, WORDS_THEME, files);
+  const told = findings.map(
+    ({ rule, file, message, remedy }) =>
+      `${rule} ${file} ${/[\w.]+(?=[”"'`])/.exec(message)?.[0]} -> ${/`(.*)`/.exec(remedy)?.[1]}`,
+  );
+  t.deepEqual(told, [
+    'theme-words brand/words.yaml menue -> menu',
+    'theme-words brand/words.yaml noResult -> script.noResult',
+    'theme-words brand/words.yaml script.didYouMean -> undefined',
+    'theme-words brand/words.yaml script.search -> undefined',
+    'theme-words brand/words.yaml script.__proto__.x -> script.notHere',
+    'theme-words brand/words.yaml body.language -> body.table',
+    'theme-words brand/words.yaml pageOf -> undefined',
+  ]);
+  t.regex((await get('/')).payload, /placeholder="Search"/);
+});
+
+test('a file of words that is missing or holds no texts is an error', async (t) => {
+  verifies('theme:words');
+  for (const name of ['gone.yaml', 'brand/logo.svg', 'brand/list.yaml', 'brand/broken.json']) {
+    const files = { ...FILES, 'brand/list.yaml': '- a\n', 'brand/broken.json': '{' };
+    const { findings } = await themed(t, `theme:\n  words: ${name}\n`, files);
+    t.deepEqual(
+      findings.map(({ rule }) => rule),
+      ['theme-words-missing'],
+      name,
+    );
+  }
 });
 
 test('images that are missing, elsewhere or of another type are errors, and are not served', async (t) => {

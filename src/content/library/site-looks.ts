@@ -11,6 +11,8 @@ export interface LooksOptions {
   readonly theme?: Theme;
   /** Folder on disk of the theme's files; default: the content folder. */
   readonly themeFolder?: string | undefined;
+  /** Words of the site in English, by key, which `theme.words` may replace. */
+  readonly siteWords?: Readonly<Record<string, string>>;
 }
 
 /** Faults of the theme are reported once: of the first edition, of the default one where sets share it. */
@@ -19,14 +21,15 @@ export function siteLooks(
   options: LooksOptions,
   { placed, assets }: Pick<LooksSources, 'assets'> & { readonly placed: PlacedPages },
 ): Pick<Library, 'looks' | 'imageSizes'> {
-  const { theme = {}, themeFolder } = options;
+  const { theme = {}, themeFolder, siteWords = {} } = options;
   const { root, own, project, report, siteFolder } = folder;
   const { paths, context } = placed;
+  const { language } = own.edition;
   const { files } = folder.assets;
   const sources = { project, files, find: context.find, paths, assets };
   const isTold = themeFolder === undefined ? isFirst(folder) : own.edition.isDefault;
   const told = isTold ? report : () => undefined;
-  const by = { ...sources, folder: themeFolder ?? root, root, report: told };
+  const by = { ...sources, folder: themeFolder ?? root, root, report: told, siteWords, language };
   const looks = themedLooks(looksOf(sources), theme, by);
   // After the looks, which name images too.
   return siteFolder === undefined

@@ -8,7 +8,8 @@ import { defined } from '../source/data.ts';
 import { readableColours } from './colour.ts';
 import { IMAGE, linkOf, type LooksSources } from './looks.ts';
 import { themeCss } from './theme-css.ts';
-import { themeFile, type ThemeFolders } from './theme-files.ts';
+import { themeFile } from './theme-files.ts';
+import { themeWords, type WordsSources } from './theme-words.ts';
 
 export interface Theme {
   /** Files of the folder. */
@@ -20,6 +21,8 @@ export interface Theme {
   readonly accentDark?: string;
   /** A style sheet of the folder. */
   readonly css?: string;
+  /** A file of the folder with words of the interface. */
+  readonly words?: string;
   readonly header?: {
     readonly links?: readonly Link[];
     /** Absolute addresses. */
@@ -38,7 +41,7 @@ export interface Theme {
   readonly show?: Readonly<Partial<Record<SitePart, boolean>>>;
 }
 
-export interface ThemeSources extends LooksSources, ThemeFolders {
+export interface ThemeSources extends LooksSources, WordsSources {
   readonly report: Report;
 }
 
@@ -55,6 +58,7 @@ export function themedLooks(looks: Looks, theme: Theme, sources: ThemeSources): 
     ...favicon(theme, sources),
     ...accents(theme, sources.report),
     css: themeCss(theme.css, sources),
+    words: themeWords(theme.words, sources),
     ...headerLooks(theme, sources),
     home: theme.home,
     ...footer(theme, sources),

@@ -36,6 +36,8 @@ export interface Looks {
   readonly accentDark?: string;
   /** The author's own style sheet; its addresses are relative to the site's root. */
   readonly css?: string;
+  /** Words of the interface that the author has given, by key: `script.search`. */
+  readonly words?: Readonly<Record<string, string>>;
   readonly repository?: string;
   /** Profiles of the project: icons of the header, where the service is known. */
   readonly social?: readonly SiteLink[];
