@@ -27,6 +27,10 @@ const later: readonly Outcome[] = secretCorpus(1, 7, {
   ...FIELD_SHAPES,
 }).map(outcomeOf);
 
+function missed(planted: readonly Outcome[]): readonly string[] {
+  return planted.filter(({ isRemoved }) => !isRemoved).map(({ shape }) => shape);
+}
+
 function removed(planted: readonly Outcome[]): number {
   return planted.filter(({ isRemoved }) => isRemoved).length / planted.length;
 }
@@ -51,17 +55,26 @@ test('of more than 4,000 secrets in 300 shapes times places at least 97 % are re
   }
 });
 
+test('no more secrets are left than those that are known to be', (t) => {
+  t.deepEqual(missed(outcomes), [
+    '5 {"access_token":"§","token_type":"bearer","expires_in":3600}',
+    '3 config.setPassword("§");',
+    '3 my password is §',
+  ]);
+  t.true(missed(later).length <= 197, `${missed(later).length}`);
+});
+
 test('a redacted text is redacted already', (t) => {
   const changed = [...outcomes, ...later].filter(({ redacted }) => redact(redacted) !== redacted);
   t.deepEqual(changed.slice(0, 5), []);
 });
 
-test('of 200 harmless texts at most four are changed', (t) => {
+test('of 200 harmless texts one is changed', (t) => {
   const texts = [...HARMLESS, ...FIELD_HARMLESS];
   t.true(texts.length >= 200);
   const changed = texts.filter((text) => redact(text) !== text);
   t.log(changed.map(redact));
-  t.true(changed.length <= 4);
+  t.true(changed.length <= 1);
 });
 
 test('each rule removes the secret of its example, which no other rule does, and keeps its counter-example', (t) => {
@@ -74,3 +87,29 @@ test('each rule removes the secret of its example, which no other rule does, and
     t.is(redact(kept), kept);
   }
 });
+
+/** Words by which people call a secret, one for each row of languages. */
+const NAMES = {
+  password:
+    'passwort mot_de_passe contraseña senha parola_d_ordine wachtwoord lösenord salasana hasło şifre пароль κωδικός סיסמה كلمة_المرور 密码 パスワード 비밀번호 पासवर्ड smtp_pass',
+  key: 'secret api_key geheimnis clé_api clave_api chave_api токен 令牌 klucz_api',
+};
+
+for (const [kind, names] of Object.entries(NAMES)) {
+  test(`what is named a ${kind} is removed in every language`, (t) => {
+    t.is(redact('title = "winter87"'), 'title = "winter87"');
+    for (const name of names.split(' ')) {
+      t.is(redact(`${name} = "winter87"`), `${name} = "[redacted:assigned-secret#1]"`, name);
+    }
+  });
+}
+
+/** Where a rule ends: the text beside one that it keeps. */
+const EDGES: readonly (readonly [what: string, text: string, isRemoved: boolean])[] = [
+  ['an address that begins like one that everybody knows', 'ping 9.9.9.91', true],
+  ['an address that everybody knows', 'ping 9.9.9.9', false],
+];
+
+for (const [what, text, isRemoved] of EDGES) {
+  test(`${isRemoved ? 'removed' : 'kept'}: ${what}`, (t) => t.is(redact(text) !== text, isRemoved));
+}
