@@ -84,3 +84,18 @@ test('each language of the site has words of its own for callouts and folds', as
     t.is(/callout-title">See also</.test(html), language === 'en', language);
   }
 });
+
+test('no callout is without a title in any language of the site', async (t) => {
+  const words = CALLOUT_WORDS.filter((word) => !TAGS.has(word));
+  for (const language of WORDS.keys()) {
+    const source = words.map((word) => `:::{${word}}\nText\n:::`).join('\n\n');
+    const { html } = await shownAs(t, ['myst', 'p.md'], { source, language });
+    const titles = [...html.matchAll(/callout-title">([^<]*)</g)].map(([, title]) => title ?? '');
+    t.is(titles.length, words.length, language);
+    t.deepEqual(
+      words.filter((_, at) => !/\p{L}/u.test(titles[at] ?? '')),
+      [],
+      language,
+    );
+  }
+});

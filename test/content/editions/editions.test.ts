@@ -56,6 +56,23 @@ const CASES: readonly Case[] = [
     editions: { '': ['install'], '/de': ['install'], '/fr': ['install'] },
   },
   {
+    title: 'codes of countries in place of languages are those languages',
+    files: {
+      'install.md': page('Install'),
+      'cn/install.md': page('A'),
+      'cz/install.md': page('B'),
+      'jp/install.md': page('C'),
+      'ua/install.md': page('D'),
+    },
+    editions: {
+      '': ['install'],
+      '/zh-CN': ['install'],
+      '/cs': ['install'],
+      '/ja': ['install'],
+      '/uk': ['install'],
+    },
+  },
+  {
     title: 'one translation below the folder of the original is enough where it shares pages',
     files: {
       'v2/install.md': page('Install'),

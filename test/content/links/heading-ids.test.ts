@@ -18,7 +18,18 @@ const CASES: readonly (readonly [
   ['pythonMarkdown', ['Größe & x', '中文', '中文', 'A', 'A'], ['groe-x', '_1', '_2', 'a', 'a_1']],
   ['mdbook', ['Foo: Bar!', 'A', 'A'], ['foo-bar', 'a', 'a-1']],
   ['docutils', ['1. The API', 'A b'], ['the-api', 'a-b']],
-  ['docsify', ['1. Start', 'A'], ['_1-start', 'a']],
+  ['docutils', ['A', 'A', '中文', 'A'], ['a', 'id1', 'id2', 'id3']],
+  ['docsify', ['1. Start', 'A_b c!', 'A', 'A'], ['_1-start', 'a_b-c', 'a', 'a-1']],
+  ['hugo', ['A -- b', 'C --- d', 'A -- b'], ['a--b', 'c--d', 'a--b-1']],
+  [
+    'gitbook',
+    ["What's 2 & 3?", '1.2 Café', 'A', 'A'],
+    ['whats-2-and-3', 'id-1.2-cafe', 'a', 'a-1'],
+  ],
+  ['mdbook', ['Größe 2.0_a'], ['größe-20_a']],
+  ['vitepress', ['- A - b -'], ['a-b']],
+  ['mintlify', ["It's: [a] `b`", '- A -'], ['it’s-a-b', 'a']],
+  ['nuxt', ['- A -- b -'], ['a-b']],
 ];
 
 for (const [rule, headings, ids] of CASES) {

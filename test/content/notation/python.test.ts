@@ -14,6 +14,7 @@ b = "p" + q
 c: str = 'typed'
  d = "inside"
 e = ("one",)
+f = r'\\d'
 `;
   t.deepEqual(assignedValue(text, 'a'), {
     x: "it's",
@@ -25,6 +26,7 @@ e = ("one",)
   t.is(assignedValue(text, 'c'), 'typed');
   t.is(assignedValue(text, 'd'), undefined);
   t.deepEqual(assignedValue(text, 'e'), ['one']);
+  t.is(assignedValue(text, 'f'), '\\d');
 });
 
 test('text that is no literal ends the reading', (t) => {
