@@ -146,7 +146,6 @@ const BASE: IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['http', 'https', 'data'] },
   allowProtocolRelative: false,
-  enforceHtmlBoundary: false,
 };
 
 /** `<a name="x">`, as READMEs have it, marks a place that links lead to. */
