@@ -42,6 +42,10 @@ const READ = [
   'dist',
 ];
 
+/** Seconds without a result that the tests may take before anything is changed. */
+const BASELINE_S = 1800;
+const PATIENCE_S = 120;
+
 interface Place {
   /** Below the root, compiled. */
   readonly file: string;
@@ -69,9 +73,12 @@ for (const name of READ) cpSync(name, join(copy, name), { recursive: true });
 symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
 
 const counts = join(copy, 'counts');
-if (!passes(tests, { NODE_V8_COVERAGE: counts }))
+const started = Date.now();
+if (!passes(tests, BASELINE_S, { NODE_V8_COVERAGE: counts }))
   throw new Error(`the tests fail without a change: ${tests.join(' ')}`);
 const runs = testRuns(counts, copy);
+/** Seconds after which a change made a test run for ever: on a busy machine, all of them take longer. */
+const patience = PATIENCE_S + (3 * (Date.now() - started)) / 1000;
 
 const places = modulesOf(path).flatMap((file) =>
   mutantsOf(readFileSync(file, 'utf8')).map((mutant): Place => ({ file, mutant })),
@@ -123,19 +130,22 @@ function isNoticed({ file, mutant }: Place): boolean {
   const code = readFileSync(file, 'utf8');
   writeFileSync(join(copy, file), mutated(code, mutant));
   try {
-    return !passes(asked);
+    return !passes(asked, patience);
   } finally {
     writeFileSync(join(copy, file), code);
   }
 }
 
-/** Ava ends tests that run for ever. */
-function passes(files: readonly string[], environment: NodeJS.ProcessEnv = {}): boolean {
+/** Ava ends tests that are silent for so many seconds. */
+function passes(
+  files: readonly string[],
+  seconds: number,
+  environment: NodeJS.ProcessEnv = {},
+): boolean {
   const ava = join('node_modules', '.bin', 'ava');
+  const given = ['--fail-fast', '--timeout', `${Math.ceil(seconds)}s`, ...files];
   const env = { ...process.env, ...environment };
-  return (
-    spawnSync(ava, ['--fail-fast', ...files], { cwd: copy, stdio: 'ignore', env }).status === 0
-  );
+  return spawnSync(ava, given, { cwd: copy, stdio: 'ignore', env }).status === 0;
 }
 
 /** The place in the sources, the line as it is there, and what it became. */
