@@ -73,6 +73,23 @@ test('docent check names pages that a version drops, without those that a redire
   t.deepEqual(places(await found(t, { ...versions, ...led }), 'page-vanished'), []);
 });
 
+test('docent check misses no post of a blog in other versions, and a page beside it that a version drops', async (t) => {
+  const { findings } = await found(t, {
+    'docusaurus.config.js': "module.exports = { title: 'A', presets: [['classic', {}]] };\n",
+    'versions.json': '["2.0", "1.0"]\n',
+    'docs/use.md': page('Use'),
+    'versioned_docs/version-2.0/use.md': page('Use'),
+    'versioned_docs/version-2.0/old.md': page('Old'),
+    'versioned_docs/version-1.0/use.md': page('Use'),
+    'blog/2026-01-31-news.md': page('News'),
+  });
+  const vanished = findings.filter(({ rule }) => rule === 'page-vanished');
+  t.deepEqual(
+    vanished.map(({ file }) => file),
+    ['versioned_docs/version-2.0/old.md'],
+  );
+});
+
 test('docent check compares a version with its neighbour, in the order of releases', async (t) => {
   const { findings } = await found(t, {
     ...versions,

@@ -83,7 +83,7 @@ function compareVersions(
   { report }: Comparison,
 ): void {
   const led = ledOn(older, newer);
-  for (const { slug, file } of older.pages.values()) {
+  for (const { slug, file } of versionPages(older)) {
     if (newer.pages.has(slug) || newer.redirects.has(slug) || led.has(slug)) continue;
     report({
       severity: 'note',
@@ -93,6 +93,17 @@ function compareVersions(
       remedy: `Name the address in redirect_from of the page of ${newer.edition.version} that takes its place.`,
     });
   }
+}
+
+/** The pages in a folder of the version; all of them where none has one. Others, such as posts of a blog, belong to no version. */
+function versionPages({
+  pages,
+  edition: { version = '' },
+}: ComparedEdition): readonly Pick<Page, 'slug' | 'file'>[] {
+  const all = [...pages.values()];
+  const isOf = (folder: string): boolean => folder === version || folder.endsWith(`-${version}`);
+  const own = all.filter(({ file }) => file.split('/').slice(0, -1).some(isOf));
+  return own.length === 0 ? all : own;
 }
 
 /** Slugs of the older version whose addresses on the generator's site lead to a page of the newer one. */
