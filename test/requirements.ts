@@ -938,7 +938,7 @@ const operation: readonly Group[] = [
       'site:headers':
         '`_headers` of the site adds headers to its files, but sets no cookie and replaces no header of the service; what is not applied is a finding.',
       'sets:elsewhere':
-        'Sets in the file of `--config` may have their folders anywhere: each is read, watched and bounded as a folder of its own, by its own `docent.yaml`, and nothing outside it is opened.',
+        'Sets in the file of `--config` may have their folders anywhere: each is read, watched and bounded as a folder of its own, by its own `docent.yaml`, and nothing outside it is opened. No link of authors leads a set or the site of `--site` out of their folder.',
       'sets:site':
         'A set of that file may keep a built site of its own, which is copied, swapped and served below the address of the set as the site of `--site` is at the root.',
       'sets:clash':

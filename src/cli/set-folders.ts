@@ -60,7 +60,7 @@ export async function foldersOf(
   own: FoundSet | undefined,
 ): Promise<JobFolders> {
   const site = siteOf(config, own);
-  if (own !== undefined) await keepInside(config, folder, own);
+  await keepInside(config, folder, { set: own?.folder, site: site.folder });
   const ofSet = own === undefined || own.set.isDefault ? undefined : own.set.id;
   const copy = inPlace
     ? undefined
@@ -110,23 +110,24 @@ export async function folderOf(
 }
 
 /**
- * Keeps authors of one of the folders from leading a set elsewhere: a path of the operator through such a folder has to end in it.
+ * Keeps authors of one of the folders from leading a set or a site elsewhere: a path of the operator through such a folder has to end in it.
  * @throws {Failure}
  */
 async function keepInside(
   { sets }: SettledConfig,
   content: string,
-  { folder, site }: FoundSet,
+  { set = '', site }: { readonly set: string | undefined; readonly site: string | undefined },
 ): Promise<void> {
   const written = [content, ...sets.flatMap((one) => (one.config ? one.folder : []))];
   const roots = await Promise.all(written.map((one) => realpath(one).catch(() => resolve(one))));
-  const paths = [folder, site ?? folder].filter((one) => isAbsolute(one));
-  for (const path of paths) {
+  // A relative folder of a set is its authors' own, and one of --site is the operator's.
+  const named = [set, site === undefined ? '' : resolve(site)].filter((one) => isAbsolute(one));
+  for (const path of named) {
     const disk = await realpath(path).catch(() => path);
     for (const root of roots) {
       if (isInside(root, disk) || !(await leadsThrough(root, path))) continue;
       throw new Failure(
-        `sets: the folder ${path} leads out of ${root}, whose authors could change where it leads. Name the folder that it leads to.`,
+        `The folder ${path} leads out of ${root}, whose authors could change where it leads. Name the folder that it leads to.`,
       );
     }
   }

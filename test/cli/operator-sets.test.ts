@@ -273,3 +273,20 @@ for (const place of ['folder: ELSEWHERE', 'folder: ../secret', 'folder: a, site:
     );
     t.false(output.includes('SECRET'));
   });
+
+test('whoever writes the content folder cannot lead the site of --site out of it', async (t) => {
+  verifies('sets:elsewhere');
+  const home = await folderOf(t, {
+    'docs/index.md': '# A\n',
+    'secret/index.html': '<h1>SECRET</h1>',
+    'docs/own/index.html': '<h1>A</h1>',
+  });
+  await symlink(join(home, 'secret'), join(home, 'docs/build'));
+  await symlink(join(home, 'secret'), join(home, 'current'));
+  const checked = (site: string) =>
+    tried(home, ['check', join(home, 'docs'), '--site', join(home, site)]);
+  const { output, code } = await checked('docs/build');
+  t.is(code, 1);
+  t.regex(output, /docs\/build leads out of \S+docs, whose authors could change where it leads/);
+  for (const site of ['docs/own', 'current', 'secret']) t.is((await checked(site)).code, 0, site);
+});

@@ -158,8 +158,8 @@ test('switcher.json says which version readers should use, and hreflang which fo
   });
   t.deepEqual(await editionsOf(versions), [
     '2.1 current /',
-    '2.0 old /v2/',
     '3.0.dev0 unreleased /dev/',
+    '2.0 old /v2/',
   ]);
 });
 

@@ -138,6 +138,11 @@ test('a rule of a built site that is not applied is a finding with its line', as
 /v:major /x
 /a?b=1 /x
 /again/* /again/:splat 302
+/slash /slash/ 301!
+/slash/ /slash
+/query /query?a=1
+/all/* /all/:splat/
+/new/Page /new/Page/
 `,
     _headers: `  X-Lost: 1
 /*
@@ -153,11 +158,12 @@ new/*
     found.map(({ file, line }) => `${file}:${line}`),
     [
       ...[1, 3, 4, 5, 7].map((line) => `_headers:${line}`),
-      ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((line) => `_redirects:${line}`),
+      ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13].map((line) => `_redirects:${line}`),
     ],
   );
   t.is((await get('/a.js')).headers['x-below-unread'], undefined);
   t.is((await get('/old/a/c')).statusCode, 404);
+  for (const path of ['/slash', '/query', '/all/x']) t.is((await get(path)).statusCode, 404, path);
   t.is((await get('/proxy/x')).statusCode, 404);
   t.is((await get('/any/evil.test')).statusCode, 404);
 });

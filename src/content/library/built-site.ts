@@ -37,7 +37,7 @@ export async function builtSiteOf(
   const sitePrefix = editionPrefix(set?.isDefault === false ? [set.id] : []);
   const site = { siteFolder, sitePrefix, siteFiles };
   checkSite(site, otherSets, told);
-  return { ...site, hostRules: readHostRules(siteFolder, told) };
+  return { ...site, hostRules: readHostRules(siteFolder, siteFiles, told) };
 }
 
 /** The parts of a library about the site. */

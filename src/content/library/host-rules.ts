@@ -6,6 +6,7 @@ import path from 'node:path';
 import { patternOf } from '../links/address-pattern.ts';
 import { decoded, isExternal } from '../links/link-address.ts';
 import { hasOwnHost } from '../links/redirects.ts';
+import { filesAt } from '../links/site-files.ts';
 import type { Report } from '../model/finding.ts';
 import type { HeaderRule, HostRedirect, HostRules, PatternPart } from '../model/library.ts';
 import { BOUNDS } from '../source/bounds.ts';
@@ -23,11 +24,20 @@ const STATUSES: readonly number[] = [
   200, 301, 302, 303, 307, 308,
 ] satisfies HostRedirect['status'][];
 
-/** @param folder of the site, on disk */
-export function readHostRules(folder: string, report: Report): HostRules {
+/**
+ * @param folder of the site, on disk
+ * @param files paths below it
+ */
+export function readHostRules(
+  folder: string,
+  files: ReadonlySet<string>,
+  report: Report,
+): HostRules {
   const lines = (file: string): readonly Line[] => linesOf(folder, file, report);
   return {
-    redirects: lines('_redirects').flatMap((line) => redirectOf(line, report) ?? []),
+    redirects: lines('_redirects')
+      .filter((line) => !isOwnSlash(line, files))
+      .flatMap((line) => redirectOf(line, report) ?? []),
     headers: headerRules(lines('_headers'), report),
   };
 }
@@ -51,6 +61,23 @@ function linesOf(folder: string, file: string, report: Report): readonly Line[] 
   return lines.slice(0, RULES_MAX);
 }
 
+/** `/docs /docs/`, where the site has a page: each address of a page leads to the one that it has. */
+function isOwnSlash({ text }: Line, files: ReadonlySet<string>): boolean {
+  const [from = '', to = ''] = text.trim().split(/\s+/);
+  const isSlash = from !== to && withoutSlash(from) === withoutSlash(to);
+  return isSlash && filesAt(from).some((one) => files.has(one));
+}
+
+/** Requests are compared without a slash at the end, a query and a fragment. */
+function leadsToItself(from: string, to: string): boolean {
+  const target = withoutSlash(to.replace(/[?#].*$/s, ''));
+  return withoutSlash(from) === target.replace(/:splat$/, '*');
+}
+
+function withoutSlash(written: string): string {
+  return written.replace(/(?<=.)\/$/, '');
+}
+
 function redirectOf(line: Line, report: Report): HostRedirect | undefined {
   const [from = '', to = '', code = '301', ...more] = line.text.trim().split(/\s+/);
   const status = Number(code.replace(/!$/, ''));
@@ -71,7 +98,7 @@ function faultOf(from: string, to: string, status: number): string | undefined {
   if (fault !== undefined) return fault;
   if (!to.startsWith('/') && !/^https?:\/\//i.test(to))
     return 'it leads to no path and no http or https address';
-  if (status !== 200 && to.replace(/:splat$/, '*') === from) return 'it leads to itself';
+  if (status !== 200 && leadsToItself(from, to)) return 'it leads to itself';
   if (!STATUSES.includes(status))
     return 'its third word is none of the statuses 200, 301, 302, 303, 307 and 308';
   if (!isExternal(to)) return undefined;
@@ -92,7 +119,7 @@ function faultOfPath(written: string): string | undefined {
 
 /** Requests are decoded too before they are compared. */
 function pathPattern(written: string): readonly PatternPart[] {
-  const parts = patternOf(written.replace(/(?<=.)\/$/, ''));
+  const parts = patternOf(withoutSlash(written));
   return parts.map((part) => ({ ...part, text: decoded(part.text) }));
 }
 
