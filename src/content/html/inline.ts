@@ -11,26 +11,41 @@ export interface InlinePlace {
   readonly isCell?: boolean;
 }
 
-const AROUND: Readonly<Record<string, string>> = {
-  b: '**',
-  strong: '**',
-  em: '*',
-  i: '*',
-  cite: '*',
-  del: '~~',
-  s: '~~',
-};
+const AROUND: ReadonlyMap<string, string> = new Map([
+  ['b', '**'],
+  ['strong', '**'],
+  ['em', '*'],
+  ['i', '*'],
+  ['cite', '*'],
+  ['del', '~~'],
+  ['s', '~~'],
+]);
 const CODE = new Set(['code', 'tt', 'kbd', 'samp']);
 
 /** One line, but for breaks; white space as a browser shows it. */
 export function writeLine(nodes: readonly AnyNode[], place: InlinePlace): string {
-  const text = nodes.map((node) => writeNode(node, place)).join('');
+  const text = writeNodes(nodes, place);
   const lines = text.split(BREAK).map((line) => line.replace(/[ \t\n\r\f]+/g, ' ').trim());
   return lines.filter((line) => line !== '').join('\\\n');
 }
 
 /** No character of a page's text, as HTML has it. */
 const BREAK = '\0';
+
+/** Neighbours with one emphasis are written within one pair of signs: `*str*` and `* | None*` side by side would end none. */
+function writeNodes(nodes: readonly AnyNode[], place: InlinePlace): string {
+  const parts: { readonly sign: string | undefined; text: string }[] = [];
+  for (const node of nodes) {
+    const sign =
+      isTag(node) && node.attribs['id'] === undefined ? AROUND.get(node.name) : undefined;
+    const text =
+      sign !== undefined && isTag(node) ? writeNodes(node.children, place) : writeNode(node, place);
+    const last = parts.at(-1);
+    if (sign !== undefined && last?.sign === sign) last.text += text;
+    else parts.push({ sign, text });
+  }
+  return parts.map(({ sign, text }) => (sign === undefined ? text : around(sign, text))).join('');
+}
 
 function writeNode(node: AnyNode, place: InlinePlace): string {
   if (isText(node)) return escaped(node.data, place.isCell === true);
@@ -42,15 +57,18 @@ function writeElement(element: Element, place: InlinePlace): string {
   if (name === 'br') return place.isCell || place.isHeading ? ' ' : BREAK;
   if (name === 'img') return image(attribs);
   if (CODE.has(name)) return anchor(attribs, place) + codeSpan(textOf(element), place.isCell);
-  const inner = children.map((child) => writeNode(child, place)).join('');
-  const text = name === 'a' ? link(attribs, inner, place) : around(name, inner);
+  const inner = writeNodes(children, place);
+  const text = name === 'a' ? link(attribs, inner, place) : marked(name, inner);
   return anchor(attribs, place) + text;
 }
 
-function around(name: string, inner: string): string {
-  const sign = AROUND[name];
-  if (sign === undefined)
-    return name === 'sub' || name === 'sup' ? `<${name}>${inner}</${name}>` : inner;
+function marked(name: string, inner: string): string {
+  const sign = AROUND.get(name);
+  if (sign !== undefined) return around(sign, inner);
+  return name === 'sub' || name === 'sup' ? `<${name}>${inner}</${name}>` : inner;
+}
+
+function around(sign: string, inner: string): string {
   const middle = inner.trim();
   if (middle === '') return inner;
   const start = inner.length - inner.trimStart().length;

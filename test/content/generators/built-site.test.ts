@@ -162,6 +162,14 @@ Talks.
   t.regex((await get('/docs/kit')).payload, /<h4[^>]* id="kit\.Kit\.run"/);
 });
 
+test('types of parameters that are emphasised in pieces are one emphasis', async (t) => {
+  verifies('built-site:members');
+  const types = `<h1>Kit</h1><p><strong>a</strong> (<em>str</em><em> | </em><em>None</em>, <em>dict</em><em>[</em><em>str</em><em>]</em>) <em>or</em> <em>not</em></p>`;
+  const { get } = await service(t, { files: { ...files, 'kit.html': SPHINX(types) } });
+  const { payload } = await get('/docs/kit.md');
+  t.true(payload.endsWith('\n**a** (*str | None*, *dict\\[str\\]*) *or* *not*\n'), payload);
+});
+
 test('a member is the first result for its whole name, its last part and its words', async (t) => {
   verifies('built-site:members');
   const many = Object.fromEntries(
