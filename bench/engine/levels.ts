@@ -19,7 +19,7 @@ export interface Level {
 }
 
 /** An index in which nothing is found: what is left is reading the query. */
-const NOTHING: Documents = { language: 'en', groups: [] };
+const NOTHING: Documents = { language: 'en', groups: [], links: new Map() };
 
 export async function levelsOf(library: MemoryLibrary): Promise<readonly Level[]> {
   const empty = await searcherOf(NOTHING);

@@ -2,6 +2,7 @@
  * Finds the bounds of `src/search/quality/confidence.ts`, and grades them on documentation that they were not found on. Each tree
  * is asked up to 200 of its own judged queries and as many of the other trees.
  */
+import { confidenceOf, type Confidence } from '../../src/search/quality/confidence.ts';
 import { ANY_KIND } from '../../src/search/wire.ts';
 import { markdown } from '../table.ts';
 import { mean } from './averages.ts';
@@ -20,6 +21,7 @@ const QUERY_LENGTH_MAX = 200;
 /** Best scores of the queries that a tree was asked. */
 interface Asked {
   readonly name: string;
+  readonly pages: number;
   readonly own: readonly number[];
   readonly others: readonly { readonly from: string; readonly score: number }[];
 }
@@ -29,16 +31,14 @@ interface Bounds {
   readonly high: number;
 }
 
-/** A table: each tree under the bounds that the others give, and the bounds that all trees give. */
+/** A table: each tree under the bounds that the others give, then all under those in use, and the bounds that all trees give. */
 export function confidenceTable(trees: readonly Tree[]): string {
   const asked = trees.map((tree) => ask(tree, trees));
   const rows = asked.map((one) => {
     const { low, high } = boundsOf(asked, one.name);
     return { name: one.name, figures: [low, high, ...sharesOf(one, { low, high })] };
   });
-  const means = (rows[0]?.figures ?? []).map((_, at) =>
-    mean(rows.map(({ figures }) => figures[at] ?? 0)),
-  );
+  const means = meansOf(rows.map(({ figures }) => figures));
   const all = boundsOf(asked);
   const table = markdown([
     [
@@ -52,8 +52,13 @@ export function confidenceTable(trees: readonly Tree[]): string {
     ],
     ...rows.map(({ name, figures }) => [name, ...figures.map(shown)]),
     ['**mean**', ...means.map(shown)],
+    ['**in use**', '', '', ...meansOf(asked.map(sharesInUse)).map(shown)],
   ]);
   return `${table}\n\nby all trees: low from ${shown(all.low)}, high from ${shown(all.high)}`;
+}
+
+function meansOf(rows: readonly (readonly number[])[]): readonly number[] {
+  return (rows[0] ?? []).map((_, at) => mean(rows.map((figures) => figures[at] ?? 0)));
 }
 
 function ask(tree: Tree, trees: readonly Tree[]): Asked {
@@ -63,7 +68,8 @@ function ask(tree: Tree, trees: readonly Tree[]): Asked {
   const others = foreign.flatMap(({ name: from, queries }) =>
     spread(queries, each).map((query) => ({ from, score: bestScore(tree, query) })),
   );
-  return { name: tree.name, own, others };
+  const pages = new Set(tree.places.map(({ page }) => page)).size;
+  return { name: tree.name, pages, own, others };
 }
 
 /** As many queries from all over the list. */
@@ -73,9 +79,10 @@ function spread(queries: readonly Judgment[], count: number): readonly Judgment[
 }
 
 /** The score of the best hit that is not on a page the query was taken from; 0 without one. */
-function bestScore({ searcher, places }: Tree, { query, sources }: Judgment): number {
-  const found = searcher.search(query.slice(0, QUERY_LENGTH_MAX), 0, DEPTH, ANY_KIND, undefined);
-  const left = new Set(sources.map(foldPath));
+function bestScore({ searcherFor, places }: Tree, judged: Judgment): number {
+  const asked = judged.query.slice(0, QUERY_LENGTH_MAX);
+  const found = searcherFor(judged).search(asked, 0, DEPTH, ANY_KIND, undefined);
+  const left = new Set(judged.sources.map(foldPath));
   for (let at = 0; at < found.length; at += 3) {
     const page = places[found[at] ?? 0]?.page;
     if (page !== undefined && !left.has(foldPath(page))) return found[at + 2] ?? 0;
@@ -99,15 +106,25 @@ function boundsOf(of: readonly Asked[], leftOut?: string): Bounds {
   };
 }
 
-function sharesOf({ own, others }: Asked, { low, high }: Bounds): number[] {
-  const share = (scores: readonly number[], is: (score: number) => boolean): number =>
-    scores.filter(is).length / scores.length;
+/** Under these bounds: own queries not none, own high, others none or low, others none. */
+function sharesOf(asked: Asked, { low, high }: Bounds): number[] {
+  return shares(asked, (score) => (score < low ? 'none' : score < high ? 'low' : 'high'));
+}
+
+/** The same as the service answers. */
+function sharesInUse(asked: Asked): number[] {
+  return shares(asked, (score) => confidenceOf(score, asked.pages));
+}
+
+function shares({ own, others }: Asked, judge: (score: number) => Confidence): number[] {
+  const share = (scores: readonly number[], is: (one: Confidence) => boolean): number =>
+    scores.filter((score) => is(judge(score))).length / scores.length;
   const foreign = others.map(({ score }) => score);
   return [
-    share(own, (score) => score >= low),
-    share(own, (score) => score >= high),
-    share(foreign, (score) => score < high),
-    share(foreign, (score) => score < low),
+    share(own, (one) => one !== 'none'),
+    share(own, (one) => one === 'high'),
+    share(foreign, (one) => one !== 'high'),
+    share(foreign, (one) => one === 'none'),
   ];
 }
 

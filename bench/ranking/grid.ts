@@ -14,6 +14,7 @@ const GRID: Readonly<
   page_length: { start: 0.5, values: SHARES },
   inherit: { start: 0, values: SHARES },
   title_bonus: { start: 0, values: [0, 0.2, 0.4, 0.8] },
+  link_bonus: { start: 0, values: [0, 0.2, 0.4, 0.8] },
   heading_bonus: { start: 0, values: [0, 0.2, 0.4, 0.8] },
   title_match: { start: 0, values: [0, 0.15, 0.3, 0.6] },
   heading_match: { start: 0, values: [0, 0.15, 0.3, 0.6] },

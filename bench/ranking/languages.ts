@@ -55,7 +55,8 @@ async function finderOf(
 ): Promise<(query: string, source?: string) => readonly string[]> {
   const { module } = await loadEngine();
   const { groups } = await documentsOf(of);
-  const snapshot = await buildHere({ language: tag, groups });
+  // Not the words of links, which are the queries.
+  const snapshot = await buildHere({ language: tag, groups, links: new Map() });
   const searcher: Searcher = new (instantiate(module).IndexSearcher)(snapshot, new Float32Array());
   const slugs = groups.flatMap(({ slug, units }) => units.map(() => slug));
   return (query, source) => {

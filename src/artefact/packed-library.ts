@@ -52,13 +52,14 @@ export async function packLibrary(
 
 /** Without what its entry has. */
 function textOf(page: WholePage): PageContent {
-  const { headings, markdown, titleAdded, source, links, linkTitles, passages } = page;
+  const { headings, markdown, titleAdded, source, links, linkWords, linkTitles, passages } = page;
   return {
     headings,
     markdown,
     ...(titleAdded !== undefined && { titleAdded }),
     source,
     links,
+    ...(linkWords !== undefined && { linkWords }),
     ...(linkTitles !== undefined && { linkTitles }),
     passages,
   };

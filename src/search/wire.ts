@@ -5,7 +5,17 @@ export const KINDS = ['page', 'section', 'sample', 'release', 'gap'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Fields of the index, in the order of their codes. */
-export const FIELDS = ['title', 'description', 'path', 'heading', 'trail', 'body', 'code'] as const;
+export const FIELDS = [
+  'title',
+  'description',
+  'path',
+  'heading',
+  'trail',
+  'body',
+  'code',
+  'links',
+  'names',
+] as const;
 export type Field = (typeof FIELDS)[number];
 
 /** The code that stands for all kinds. */

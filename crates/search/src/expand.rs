@@ -46,6 +46,8 @@ pub(crate) struct QueryWord<'a> {
     pub form: Form,
     /// The parts of an identifier; empty when it has only one.
     pub parts: &'a [String],
+    /// Known words that it is together with a neighbour: `timeout` for each word of "time out".
+    pub joined: &'a [String],
     /// It may still be being typed: it also matches as a prefix.
     pub is_open: bool,
     /// It is no word that could be misspelt.
@@ -53,13 +55,13 @@ pub(crate) struct QueryWord<'a> {
 }
 
 pub(crate) fn expand(index: &Index, ranking: &Ranking, asked: QueryWord, work: &mut Work) -> Expansion {
-    let QueryWord { text, form, parts, is_open, is_exact, .. } = asked;
+    let QueryWord { text, form, parts, joined, is_open, is_exact, .. } = asked;
     if analyze::is_character(text) {
         let strong = with_character(index, text, ranking.prefix, work);
         return Expansion { strong, is_settled: true, ..Expansion::default() };
     }
     let mut expansion = Expansion { strong: known_forms(index, ranking, asked), ..Expansion::default() };
-    add_notations(index, parts, ranking.notation, &mut expansion.strong);
+    add_notations(index, (parts, joined), ranking.notation, &mut expansion.strong);
     let frequency: u32 = expansion.strong.iter().map(|term| term.info.doc_freq).sum();
     expansion.is_settled = frequency >= COMPLETED_BELOW;
     let completions =
@@ -89,20 +91,19 @@ pub(crate) fn forms(index: &Index, ranking: &Ranking, word: &str) -> Vec<Term> {
         if widest.is_none() {
             let spelling = index.language.spelling(word.get(token.start..token.end).unwrap_or_default());
             let (text, spelling) = (token.text, spelling.as_deref());
-            let asked = QueryWord { text, spelling, form: token.form, parts: &[], is_open: false, is_exact: true };
+            let asked =
+                QueryWord { text, spelling, form: token.form, parts: &[], joined: &[], is_open: false, is_exact: true };
             widest = Some(known_forms(index, ranking, asked));
         }
     });
     widest.unwrap_or_default()
 }
 
-/// Adds the notations of an identifier that the documentation has.
-fn add_notations(index: &Index, parts: &[String], weight: f32, terms: &mut Vec<Term>) {
-    if parts.is_empty() {
-        return;
-    }
-    for (before, between) in NOTATIONS {
-        let text = format!("{before}{}", parts.join(between));
+/// Adds the notations of an identifier that the documentation has, and what a word is together with its neighbours.
+fn add_notations(index: &Index, (parts, joined): (&[String], &[String]), weight: f32, terms: &mut Vec<Term>) {
+    let notations = NOTATIONS.iter().filter(|_| !parts.is_empty());
+    let notations = notations.map(|(before, between)| format!("{before}{}", parts.join(between)));
+    for text in notations.chain(joined.iter().cloned()) {
         if terms.iter().all(|known| known.text != text) {
             terms.extend(lookup(index, &text, weight));
         }

@@ -182,7 +182,7 @@ function finishPage(
     },
     links,
     ...(titles !== undefined && { linkTitles: titles }),
-    passages: passagesOf(draft, title),
+    ...searchedIn(draft, title),
     redirectFrom: earlierSlugs(draft).filter((from) => from !== slug),
   });
 }
@@ -213,6 +213,11 @@ function withTitle(
 
 function titled(heading: string, text: string): string {
   return `${heading}\n\n${text.replace(/^\n+/, '')}`;
+}
+
+/** What only the search reads. */
+function searchedIn(draft: Draft, title: string): Pick<WholePage, 'passages' | 'linkWords'> {
+  return { passages: passagesOf(draft, title), linkWords: draft.document.linkWords };
 }
 
 /** A level-1 heading that is not the title is text of the page. */

@@ -50,6 +50,7 @@ const entryOf = memoize((page: WholePage): Page => {
     titleAdded: _titleAdded,
     source: _source,
     links: _links,
+    linkWords: _linkWords,
     linkTitles: _linkTitles,
     passages: _passages,
     ...entry

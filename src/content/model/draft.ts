@@ -1,7 +1,7 @@
 /** A page before its place in the navigation and its address are known. */
 import type { Attributes } from './data.ts';
 import type { Heading, Passage } from './library.ts';
-import type { DialectFacts } from './page-source.ts';
+import type { DialectFacts, LinkWords } from './page-source.ts';
 import type { FolderFile } from './source.ts';
 
 /** An address that a page leads to. */
@@ -55,6 +55,8 @@ export interface ParsedDocument {
   /** The first paragraph, one line, cut at a word; may be empty. */
   readonly description: string;
   readonly codeBlocks: readonly CodeBlock[];
+  /** Its links that have words. */
+  readonly linkWords: readonly LinkWords[];
   /** Every fragment id that a link may name. */
   readonly anchors: ReadonlySet<string>;
 }

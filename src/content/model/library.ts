@@ -4,7 +4,7 @@
  */
 import type { Edition } from './edition.ts';
 import type { ImageSize, Looks } from './looks.ts';
-import type { PageSource } from './page-source.ts';
+import type { LinkWords, PageSource } from './page-source.ts';
 import type { Finding } from './finding.ts';
 import type { PackedAsset } from './packed-asset.ts';
 
@@ -44,6 +44,8 @@ export interface Passage {
   readonly text: string;
   /** The content of code blocks, joined by newlines. */
   readonly code: string;
+  /** Names that it explains without a heading: of options in rows of tables, of terms that are defined. */
+  readonly names?: readonly string[];
 }
 
 /** A page as listings, navigation and links know it. Its text is read when it is shown: {@link PageContents}. */
@@ -102,6 +104,8 @@ export interface PageContent {
   readonly source: PageSource;
   /** Absolute address by link as the source has it. */
   readonly links: ReadonlyMap<string, string>;
+  /** Its links that have words, in document order; for the search for their targets. */
+  readonly linkWords?: readonly LinkWords[];
   /** Titles of their targets, for links that have no words of their own. */
   readonly linkTitles?: ReadonlyMap<string, string>;
   /** The page cut for search, in document order; concatenated they hold the whole text. One for each heading, and one before the first if it has text. */

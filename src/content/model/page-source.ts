@@ -11,6 +11,12 @@ export interface DialectFacts {
   readonly namesImagesInPart?: true;
 }
 
+/** A link as it is written, with what the page calls its target. */
+export interface LinkWords {
+  readonly target: string;
+  readonly words: string;
+}
+
 export interface PageSource {
   /** Below the front matter, includes resolved. */
   readonly text: string;

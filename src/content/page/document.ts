@@ -2,9 +2,12 @@
 import { blockOf, namedTitle, type Block, type BlockType } from '../blocks/block.ts';
 import { withoutHeadings, type HtmlHeading } from '../links/anchors.ts';
 import type { CodeBlock, ParsedDocument, TitleHeading } from '../model/draft.ts';
+import type { LinkWords } from '../model/page-source.ts';
 import { partsOf, type Node } from '../neutral/tree.ts';
 import { readCodeInfo, readMarkedCode } from '../notation/code-info.ts';
 import { cutAtWord, htmlText, isBadgeLine, oneLine, plainText } from '../notation/text.ts';
+import { linkWordsIn } from './link-words.ts';
+import { nameOf } from './names.ts';
 import { Passages } from './passages.ts';
 
 const DESCRIPTION_MAX = 200;
@@ -15,6 +18,7 @@ interface Reading {
   readonly lineOf: (line: number) => number;
   readonly passages: Passages;
   readonly codeBlocks: CodeBlock[];
+  readonly linkWords: LinkWords[];
   readonly anchors: Set<string>;
   title?: TitleHeading;
   description: string;
@@ -34,12 +38,14 @@ export function readDocument(
 ): ParsedDocument {
   const passages = new Passages();
   const codeBlocks: CodeBlock[] = [];
+  const linkWords: LinkWords[] = [];
   const anchors = new Set<string>();
   const reading: Reading = {
     language,
     lineOf,
     passages,
     codeBlocks,
+    linkWords,
     anchors,
     description: '',
     leadsWithProse: false,
@@ -54,6 +60,7 @@ export function readDocument(
     passages: all,
     description,
     codeBlocks,
+    linkWords,
     anchors,
     ...(title !== undefined && { title }),
     ...(first?.level === 2 && !leadsWithProse && { leadingHeading: first.text }),
@@ -64,6 +71,7 @@ function readNodes(nodes: readonly Node[], reading: Reading): void {
   for (const node of nodes) {
     // Items, cells, tables: attribute lists give an id to anything.
     addId(node.token.attrGet('id'), reading);
+    reading.passages.addName(nameOf(node));
     (TOKENS[node.token.type] ?? below)(node, reading);
   }
 }
@@ -133,6 +141,7 @@ function wordsIn({ token }: Node, reading: Reading): string {
     for (const anchor of [id, name, child.attrGet('id')]) addId(anchor ?? null, reading);
     if (child.type === 'html_inline') addAnchors(child.content, reading.anchors);
   }
+  for (const one of linkWordsIn(children)) reading.linkWords.push(one);
   return oneLine(plainText(children));
 }
 

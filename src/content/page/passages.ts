@@ -14,6 +14,7 @@ export class Passages {
   #heading: Heading | undefined;
   #text: string[] = [];
   #code: string[] = [];
+  #names: string[] = [];
 
   /** Anchor of the present passage's heading. */
   get anchor(): string | undefined {
@@ -37,6 +38,10 @@ export class Passages {
     this.addText(this.#text.splice(start).join(', '));
   }
 
+  addName(name: string): void {
+    if (name !== '') this.#names.push(name);
+  }
+
   /** A heading of level 2 to 4 with a text begins a passage; any other is text of the present one. */
   addHeading(level: number, { text, anchor }: Pick<Heading, 'text' | 'anchor'>): void {
     if (level < 2 || level > 4 || text === '') {
@@ -56,9 +61,16 @@ export class Passages {
     const [text, code] = [this.#text.join('\n'), this.#code.join('\n')];
     if (heading !== undefined || text !== '' || code !== '') {
       const trail = this.#path.slice(0, -1).map((one) => one.text);
-      this.all.push({ ...(heading && { heading }), trail, text, code });
+      this.all.push({
+        ...(heading && { heading }),
+        trail,
+        text,
+        code,
+        ...(this.#names.length > 0 && { names: this.#names }),
+      });
     }
     this.#text = [];
     this.#code = [];
+    this.#names = [];
   }
 }

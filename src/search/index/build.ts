@@ -32,16 +32,19 @@ function charactersOf({ groups }: Documents): number {
  * Builds in an engine instance of its own that is dropped afterwards, because building takes many times the memory of
  * searching and WebAssembly memory never shrinks.
  */
-export async function buildHere({ language, groups }: Documents): Promise<Uint8Array> {
+export async function buildHere({ language, groups, links }: Documents): Promise<Uint8Array> {
   const { module } = await loadEngine();
   const builder = new (instantiate(module).IndexBuilder)(language);
   for (const group of groups) {
     builder.page(group.section, group.isChangelog);
-    for (const unit of group.units) {
+    for (const [place, unit] of group.units.entries()) {
       builder.unit(kindCode(unit.kind));
       for (const [field, text] of unit.texts) {
         builder.text(fieldCode(field), text);
       }
+      // Each by itself: words of two links do not stand side by side.
+      const inbound = place === 0 ? (links.get(group.slug) ?? []) : [];
+      for (const words of inbound) builder.text(fieldCode('links'), words);
     }
   }
   return builder.finish();

@@ -131,9 +131,10 @@ async function pinsIn(units: LibraryUnits, named: readonly Pin[]): Promise<reado
 }
 
 /** Digest of all inputs of the snapshot. */
-function digestOf({ language, groups }: Documents, engine: LoadedEngine): string {
+function digestOf({ language, groups, links }: Documents, engine: LoadedEngine): string {
   const hash = createHash('sha256').update(engine.digest).update(language);
   for (const group of groups) hash.update(groupDigest(group));
+  hash.update(JSON.stringify([...links]));
   return hash.digest('hex');
 }
 

@@ -2,6 +2,7 @@
  * Turns a Library into documents of the index: the text of each field of each unit, and the fields that a hit shows.
  */
 import type { Library } from '../../content/model/library.ts';
+import { InboundLinks } from './inbound-links.ts';
 import { pageGroups, type Group } from './page-groups.ts';
 
 /** Input of an index. */
@@ -9,12 +10,18 @@ export interface Documents {
   /** BCP 47 tag; the engine analyses words by it. */
   readonly language: string;
   readonly groups: readonly Group[];
+  /** Words of the links to a page, by its slug. */
+  readonly links: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Every page of the library in navigation order. No groups when there are no pages: a hit needs one to lead to. */
 export async function documentsOf(library: Library): Promise<Documents> {
   const { groupOf } = pageGroups(library);
   const groups: Group[] = [];
-  for await (const page of library.contents.all()) groups.push(groupOf(page));
-  return { language: library.language, groups };
+  const inbound = new InboundLinks(library.pages);
+  for await (const page of library.contents.all()) {
+    groups.push(groupOf(page));
+    inbound.add(page);
+  }
+  return { language: library.language, groups, links: inbound.all() };
 }

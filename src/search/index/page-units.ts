@@ -28,6 +28,7 @@ export function pageUnit(page: WholePage, isWhole: boolean): Unit {
       ['path', `${page.slug} ${page.group} ${page.sectionTitle}`],
       ['body', lead],
       ['code', code],
+      ['names', passages.map(explainedIn).join('\n')],
     ],
     quotes: quotesOf([setOff(lead), page.description, code], namesOf(page.headings) || page.title),
     fields: {},
@@ -57,6 +58,8 @@ function quotesOf(texts: readonly string[], otherwise: string): readonly string[
   return texts.some((text) => text.trim() !== '') ? texts : [otherwise];
 }
 
+const explainedIn = ({ names = [] }: Passage): string => names.join('\n');
+
 export function sectionUnits(page: WholePage): readonly Unit[] {
   const { passages } = page;
   return passages.flatMap((passage, place) => {
@@ -71,6 +74,7 @@ export function sectionUnits(page: WholePage): readonly Unit[] {
         ['trail', passage.trail.join('\n')],
         ['body', passage.text],
         ['code', passage.code],
+        ['names', explainedIn(passage)],
       ],
       quotes: quotesOf(
         [setOff(passage.text), passage.code],

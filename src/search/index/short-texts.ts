@@ -25,7 +25,11 @@ export type TextIndex = (query: string, limit: number) => readonly TextHit[];
 export async function indexTexts(texts: readonly ShortText[]): Promise<TextIndex> {
   if (texts.length === 0) return () => [];
   const { module } = await loadEngine();
-  const snapshot = await buildSnapshot({ language: LANGUAGE, groups: texts.map(groupOf) });
+  const snapshot = await buildSnapshot({
+    language: LANGUAGE,
+    groups: texts.map(groupOf),
+    links: new Map(),
+  });
   const start = (): Searcher => {
     const engine = instantiate(module);
     return new engine.IndexSearcher(snapshot, byWordsAlone(engine));

@@ -7,9 +7,9 @@ export const CONFIDENCES = ['high', 'low', 'none'] as const;
 export type Confidence = (typeof CONFIDENCES)[number];
 
 /** Of the queries that a documentation answers, 2 % score less. */
-const LOW_FROM = 0.07;
+const LOW_FROM = 0.075;
 /** Of the queries about other subjects, 12 % score as much, in documentations of about {@link PAGES}. */
-const HIGH_FROM = 0.21;
+const HIGH_FROM = 0.205;
 /** Median of the documentations that the bounds were found on. */
 const PAGES = 104;
 

@@ -135,7 +135,7 @@ impl ExpansionCache {
         (weighed, contributions)
     }
 
-    fn set_key(&mut self, QueryWord { text, spelling, form, parts, is_open, is_exact }: QueryWord) {
+    fn set_key(&mut self, QueryWord { text, spelling, form, parts, joined, is_open, is_exact }: QueryWord) {
         let flags = b'0' + (form as u8) * 4 + u8::from(is_open) * 2 + u8::from(is_exact);
         self.key.clear();
         self.key.push(char::from(flags));
@@ -143,6 +143,10 @@ impl ExpansionCache {
         if let Some(spelling) = spelling {
             self.key.push('\n');
             self.key.push_str(spelling);
+        }
+        for word in joined {
+            self.key.push('\t');
+            self.key.push_str(word);
         }
         // Without capitals `maxRetry` and `maxretry` are the same text.
         for part in parts {

@@ -50,12 +50,14 @@ pub(super) fn expand_words(
             let is_known = |part: &String| lookup(index, part, 1.0).is_some();
             let by_parts = form == Form::Word && !parts.is_empty() && parts.iter().all(is_known);
             let (spelling, is_exact) = (spelling.as_deref(), is_exact || by_parts);
-            let asked = QueryWord { text, spelling, form, parts, is_open, is_exact };
+            let joined = joined(index, parsed, token);
+            let asked = QueryWord { text, spelling, form, parts, joined: &joined, is_open, is_exact };
             let word = cache.get(index, scorer, asked, work);
             corrections.extend(word.correction.clone().map(|text| (word.clone(), Correction { start, end, text })));
             if by_parts && word.frequency < SPLIT_BELOW {
                 for text in parts.iter().filter(|part| !index.language.is_stop_word(part)) {
-                    let asked = QueryWord { text, spelling: None, form, parts: &[], is_open: false, is_exact: true };
+                    let (parts, joined) = (&[], &[]);
+                    let asked = QueryWord { text, spelling: None, form, parts, joined, is_open: false, is_exact: true };
                     words.push(AskedWord { word: cache.get(index, scorer, asked, work), position: None });
                 }
             }
@@ -68,6 +70,17 @@ pub(super) fn expand_words(
     words.sort_by_key(|AskedWord { word, .. }| (word.frequency == 0, word.frequency));
     words.truncate(WORDS_MAX);
     Expanded { words, corrections }
+}
+
+/// The known words that a word of the query is together with the one before it, and with the one after it: one side writes
+/// "time out", the other "timeout".
+fn joined(index: &Index, parsed: &Parsed, token: &QueryToken) -> Vec<String> {
+    let is_word = |one: &&QueryToken| one.form == Form::Word && one.text.chars().all(char::is_alphabetic);
+    let words = || parsed.tokens.iter().chain(&parsed.stop_words).filter(is_word);
+    let follows = |one: &QueryToken, other: &QueryToken| one.end + 1 == other.start;
+    let before = words().filter(|other| follows(other, token)).map(|other| format!("{}{}", other.text, token.text));
+    let after = words().filter(|other| follows(token, other)).map(|other| format!("{}{}", token.text, other.text));
+    before.chain(after).filter(|text| is_word(&token) && lookup(index, text, 1.0).is_some()).collect()
 }
 
 /// The words that have positions, in the order of the query.

@@ -80,7 +80,8 @@ impl Scorer {
         self.merge_postings(index, &word.strong, work);
         let weights = self.weights(index, word);
         let strong = self.walk_postings(index, weights);
-        let Ranking { title_bonus, title_match, heading_bonus, heading_match, .. } = self.model.ranking;
+        let Ranking { title_bonus, title_match, heading_bonus, heading_match, link_bonus, page_share, .. } =
+            self.model.ranking;
         let bonus =
             ((title_bonus + title_match) * weights.title).max((heading_bonus + heading_match) * weights.heading);
         self.merge_postings(index, &word.weak, work);
@@ -88,7 +89,7 @@ impl Scorer {
         CachedTerm {
             strong,
             weak: self.walk_postings(index, weak),
-            perfect: weights.unit.max(weights.page) + bonus,
+            perfect: weights.unit.max(weights.page) + bonus + page_share * link_bonus * weights.links,
             work: work.spent() - spent,
         }
     }

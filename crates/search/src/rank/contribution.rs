@@ -9,10 +9,13 @@ pub(super) struct FieldFrequencies {
     pub unit: u32,
     pub page: u32,
     pub first_unit: u32,
-    /// Weighted frequencies: of the page's title; of title, description and path; of the unit's heading; of its rest.
+    /// Weighted frequencies: of the page's title; of title, description and path; of the links to the page; of the unit's
+    /// heading; of that and of the names that the unit explains; of its rest.
     pub title: f32,
     pub shared: f32,
+    pub links: f32,
     pub heading: f32,
+    pub named: f32,
     pub own: f32,
     /// Of all units of the page, before length normalisation.
     pub whole: f32,
@@ -33,7 +36,12 @@ impl FieldFrequencies {
                 self.shared += weighted;
             }
             Field::Description | Field::Path => self.shared += weighted,
-            Field::Heading => self.heading += weighted,
+            Field::Links => self.links += weighted,
+            Field::Heading => {
+                self.heading += weighted;
+                self.named += weighted;
+            }
+            Field::Names => self.named += weighted,
             Field::Trail | Field::Body | Field::Code => self.own += weighted,
         }
         if entry.is_own {
@@ -42,13 +50,14 @@ impl FieldFrequencies {
     }
 }
 
-/// The idf of a word by pages, units, titles and headings.
+/// The idf of a word by pages, units, titles, headings and links.
 #[derive(Clone, Copy, Default)]
 pub(super) struct TermWeights {
     pub page: f32,
     pub unit: f32,
     pub title: f32,
     pub heading: f32,
+    pub links: f32,
     /// Share of the pages that have it.
     pub share: f32,
     /// Upper bound of the saturated frequency.
@@ -57,13 +66,14 @@ pub(super) struct TermWeights {
     pub names: bool,
 }
 
-/// Number of pages, units, titles and headings that have a word.
+/// Number of pages, units, titles and headings that have a word, and of pages that have it in links to them.
 #[derive(Default)]
 pub(super) struct DocumentFrequencies {
     pub pages: usize,
     pub units: usize,
     pub titles: usize,
     pub headings: usize,
+    pub links: usize,
 }
 
 pub(super) fn idf(pages: usize, containing: usize) -> f32 {
@@ -89,7 +99,7 @@ impl Contribution {
 /// Contribution of a word to a unit that has it.
 pub(super) struct UnitContribution {
     pub text: Contribution,
-    /// For standing in the title (a page's first unit) or in the heading.
+    /// For standing in the title (a page's first unit), in the heading or in a name.
     pub bonus: Contribution,
     /// Score of the first unit's own text, to choose what to quote; 0 for other units.
     pub quoted: f32,
@@ -99,7 +109,7 @@ pub(super) struct UnitContribution {
 
 pub(super) fn unit_contribution(ranking: &Ranking, weights: &TermWeights, at: &FieldFrequencies) -> UnitContribution {
     let saturate = |x: f32| weights.ceiling * x / (ranking.saturation + x);
-    let own = at.own + at.heading;
+    let own = at.own + at.named;
     if at.unit == at.first_unit {
         return UnitContribution {
             text: Contribution { idf: weights.unit, tf: saturate(own + at.shared), weight: 1.0 },
@@ -111,7 +121,7 @@ pub(super) fn unit_contribution(ranking: &Ranking, weights: &TermWeights, at: &F
     let inherited = ranking.inherit * at.shared;
     UnitContribution {
         text: Contribution { idf: weights.unit, tf: saturate(own + inherited) - saturate(inherited), weight: 1.0 },
-        bonus: Contribution { idf: weights.heading, tf: saturate(at.heading), weight: ranking.heading_bonus },
+        bonus: Contribution { idf: weights.heading, tf: saturate(at.named), weight: ranking.heading_bonus },
         quoted: 0.0,
         is_named: at.heading > 0.0 && weights.names,
     }
@@ -121,6 +131,8 @@ pub(super) fn unit_contribution(ranking: &Ranking, weights: &TermWeights, at: &F
 pub(super) struct PageContribution {
     pub text: Contribution,
     pub bonus: Contribution,
+    /// For standing in the links to it.
+    pub links: Contribution,
     /// Inherited by the sections of the page from its title, description and path.
     pub inherited: Contribution,
     /// Whether the word stands in the title and counts towards "the title is the query".
@@ -138,6 +150,7 @@ pub(super) fn page_contribution(
     PageContribution {
         text: Contribution { idf: weights.page, tf: saturate(at.shared + at.whole * length), weight: 1.0 },
         bonus: Contribution { idf: weights.title, tf: saturate(at.title), weight: ranking.title_bonus },
+        links: Contribution { idf: weights.links, tf: saturate(at.links), weight: ranking.link_bonus },
         inherited: Contribution { idf: weights.unit, tf: saturate(ranking.inherit * at.shared), weight: 1.0 },
         is_named: at.title > 0.0 && weights.names,
     }

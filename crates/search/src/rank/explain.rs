@@ -48,7 +48,7 @@ impl Explanation {
 pub struct Part {
     /// The word of the query as it was looked up; empty for what all words have a share in.
     pub word: String,
-    /// Reason for it: `text`, `title`, `heading`, `inherited`, `page`, `page title`, `whole title`, `whole heading`, `proximity`,
+    /// Reason for it: `text`, `title`, `heading`, `inherited`, `page`, `page title`, `links`, `whole title`, `whole heading`, `proximity`,
     /// and `completion` where the word was only the beginning of what stands there.
     pub reason: &'static str,
     /// The share of the score.
@@ -146,8 +146,10 @@ impl Scorer {
                     // Fields of another unit count for the page only.
                     on_page.frequencies.own = before.own;
                     on_page.frequencies.heading = before.heading;
+                    on_page.frequencies.named = before.named;
                 }
-                if entry.unit == unit || matches!(entry.field, Field::Title | Field::Description | Field::Path) {
+                let is_text = entry.unit == unit && entry.field != Field::Links;
+                if is_text || matches!(entry.field, Field::Title | Field::Description | Field::Path) {
                     on_page.unit_matches.push(found.clone());
                 }
                 on_page.page_matches.push(found);
@@ -179,18 +181,20 @@ impl Parts {
         };
         if in_unit {
             let in_text = unit_contribution(ranking, weights, &frequencies);
-            let (bonus, field) = if self.is_first { ("title", Field::Title) } else { ("heading", Field::Heading) };
+            let (bonus, fields): (_, &[Field]) =
+                if self.is_first { ("title", &[Field::Title]) } else { ("heading", &[Field::Heading, Field::Names]) };
             self.push(word, reason("text"), in_text.text, 1.0 - share, unit_matches.clone());
-            self.push(word, reason(bonus), in_text.bonus, 1.0 - share, with(&[field], &unit_matches));
+            self.push(word, reason(bonus), in_text.bonus, 1.0 - share, with(fields, &unit_matches));
             self.unit.add(0.0, in_text.is_named, weights.heading);
         }
         let shared = [Field::Title, Field::Description, Field::Path];
         if !self.is_first {
             self.push(word, reason("inherited"), on_whole_page.inherited, 1.0 - share, with(&shared, &page_matches));
         }
-        let titles = with(&[Field::Title], &page_matches);
-        self.push(word, reason("page"), on_whole_page.text, share, page_matches);
-        self.push(word, reason("page title"), on_whole_page.bonus, share, titles);
+        self.push(word, reason("page title"), on_whole_page.bonus, share, with(&[Field::Title], &page_matches));
+        self.push(word, reason("links"), on_whole_page.links, share, with(&[Field::Links], &page_matches));
+        let text = page_matches.into_iter().filter(|found| found.field != Field::Links).collect();
+        self.push(word, reason("page"), on_whole_page.text, share, text);
         self.page.add(0.0, on_whole_page.is_named, weights.title);
     }
 

@@ -20,6 +20,7 @@ impl Scorer {
             unit: mix(self.model.ranking.unit_idf, idf(index.units(), frequencies.units), page),
             title: mix(self.model.ranking.field_idf, named(index.pages(), frequencies.titles), page),
             heading: mix(self.model.ranking.field_idf, named(index.units(), frequencies.headings), page),
+            links: mix(self.model.ranking.field_idf, named(index.pages(), frequencies.links), page),
             share: frequencies.pages as f32 / (index.pages() as f32).max(1.0),
             ceiling: 1.0,
             names: word.names,
@@ -28,13 +29,17 @@ impl Scorer {
 
     fn document_frequencies(&self, postings: &[(u32, f32)]) -> DocumentFrequencies {
         let mut frequencies = DocumentFrequencies::default();
-        let (mut last_page, mut last_unit) = (u32::MAX, u32::MAX);
+        let (mut last_page, mut last_unit, mut last_linked) = (u32::MAX, u32::MAX, u32::MAX);
         for (entry, _) in postings {
             let Some(entry) = self.model.factors.entries.get(*entry as usize) else { continue };
             frequencies.pages += usize::from(entry.page != last_page);
             frequencies.units += usize::from(entry.unit != last_unit);
             frequencies.titles += usize::from(entry.field == Field::Title);
             frequencies.headings += usize::from(entry.field == Field::Heading);
+            frequencies.links += usize::from(entry.field == Field::Links && entry.page != last_linked);
+            if entry.field == Field::Links {
+                last_linked = entry.page;
+            }
             (last_page, last_unit) = (entry.page, entry.unit);
         }
         frequencies

@@ -38,13 +38,14 @@ pub(crate) fn units_with(index: &Index, terms: &[Term], work: &mut Work) -> Bits
     units
 }
 
-/// Adds the unit of an entry, its page's first unit, and for the title every unit of the page.
+/// Adds the unit of an entry, its page's first unit, and for the title every unit of the page. Links are words of other pages.
 pub(crate) fn mark_entry(index: &Index, entry: u32, units: &mut Bits) {
-    let Some(&unit) = index.layout.units.get(entry as usize) else { return };
+    let field = index.layout.fields.get(entry as usize).copied().and_then(Field::from_code);
+    let Some(&unit) = index.layout.units.get(entry as usize).filter(|_| field != Some(Field::Links)) else { return };
     let page = index.layout.pages.get(unit as usize).map_or(0, |page| *page as usize);
     units.insert(unit as usize);
     units.insert(index.page_units(page).start);
-    if index.layout.fields.get(entry as usize) == Some(&(Field::Title as u8)) {
+    if field == Some(Field::Title) {
         for unit in index.page_units(page) {
             units.insert(unit);
         }

@@ -29,7 +29,7 @@ pub(super) fn walk(
                 let first_unit = index.page_units(page as usize).start as u32;
                 at = FieldFrequencies { page, first_unit, ..FieldFrequencies::default() };
             }
-            at = FieldFrequencies { unit, own: 0.0, heading: 0.0, ..at };
+            at = FieldFrequencies { unit, own: 0.0, heading: 0.0, named: 0.0, ..at };
         }
         at.add(&model.ranking, &entry, frequency);
     }
@@ -69,7 +69,7 @@ impl Walk<'_> {
         let length = model.factors.pages.get(at.page as usize).copied().unwrap_or(1.0);
         let added = page_contribution(&model.ranking, weights, at, length);
         let page = PageEntry {
-            score: added.text.value() + added.bonus.value(),
+            score: added.text.value() + added.bonus.value() + added.links.value(),
             is_named: added.is_named,
             inherited: added.inherited.value(),
             quoted: std::mem::take(quoted),

@@ -50,7 +50,7 @@ impl Kind {
     }
 }
 
-/// The field of an entry. The first three belong to the page and count for all of its units.
+/// The field of an entry. The first three and the links belong to the page and count for all of its units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Field {
@@ -68,10 +68,14 @@ pub enum Field {
     Body = 5,
     /// Code blocks.
     Code = 6,
+    /// Words of the links to the page on other pages.
+    Links = 7,
+    /// Names that it explains without a heading: of options in rows of tables, of terms that are defined.
+    Names = 8,
 }
 
 /// Number of fields.
-pub const FIELDS: usize = 7;
+pub const FIELDS: usize = 9;
 
 impl Field {
     /// The name used in explanations.
@@ -84,12 +88,23 @@ impl Field {
             Field::Trail => "trail",
             Field::Body => "body",
             Field::Code => "code",
+            Field::Links => "links",
+            Field::Names => "names",
         }
     }
 
     /// Every field, in the order of its number.
-    pub const ALL: [Field; FIELDS] =
-        [Field::Title, Field::Description, Field::Path, Field::Heading, Field::Trail, Field::Body, Field::Code];
+    pub const ALL: [Field; FIELDS] = [
+        Field::Title,
+        Field::Description,
+        Field::Path,
+        Field::Heading,
+        Field::Trail,
+        Field::Body,
+        Field::Code,
+        Field::Links,
+        Field::Names,
+    ];
 
     /// The field with that number.
     pub fn from_code(code: u8) -> Option<Field> {

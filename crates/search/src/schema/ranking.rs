@@ -21,6 +21,8 @@ pub struct Ranking {
     pub title_bonus: f32,
     /// The same for the heading.
     pub heading_bonus: f32,
+    /// Weight of a word in the links to the page, which counts nowhere else.
+    pub link_bonus: f32,
     /// Weight of a title that is the query; shrinks with the words that one has and the other lacks.
     pub title_match: f32,
     /// The same for the heading.
@@ -50,14 +52,15 @@ pub struct Ranking {
 impl Default for Ranking {
     fn default() -> Self {
         Ranking {
-            weights: [2.0, 1.5, 4.0, 1.5, 0.5, 1.0, 0.197],
-            lengths: [1.0, 0.4, 0.25, 1.0, 0.5, 0.35, 0.65],
+            weights: [2.0, 1.5, 4.0, 1.5, 0.5, 1.0, 0.197, 1.0, 1.5],
+            lengths: [1.0, 0.4, 0.25, 1.0, 0.5, 0.35, 0.65, 0.0, 0.0],
             saturation: 0.798,
             page_share: 0.55,
             page_length: 0.6,
             inherit: 0.25,
             title_bonus: 0.4,
             heading_bonus: 0.4,
+            link_bonus: 0.3,
             title_match: 0.3,
             heading_match: 0.3,
             field_idf: 1.0,
@@ -79,7 +82,7 @@ const LEAST_DIVISOR: f32 = 0.001;
 
 impl Ranking {
     /// The names of the numbers, in the order of [`Ranking::from_numbers`].
-    pub const NAMES: [&str; FIELDS * 2 + 18] = [
+    pub const NAMES: [&str; FIELDS * 2 + 19] = [
         "weight.title",
         "weight.description",
         "weight.path",
@@ -87,6 +90,8 @@ impl Ranking {
         "weight.trail",
         "weight.body",
         "weight.code",
+        "weight.links",
+        "weight.names",
         "length.title",
         "length.description",
         "length.path",
@@ -94,12 +99,15 @@ impl Ranking {
         "length.trail",
         "length.body",
         "length.code",
+        "length.links",
+        "length.names",
         "saturation",
         "page_share",
         "page_length",
         "inherit",
         "title_bonus",
         "heading_bonus",
+        "link_bonus",
         "title_match",
         "heading_match",
         "field_idf",
@@ -141,6 +149,7 @@ impl Ranking {
             inherit,
             title_bonus,
             heading_bonus,
+            link_bonus,
             title_match,
             heading_match,
             field_idf,
@@ -161,6 +170,7 @@ impl Ranking {
             inherit,
             title_bonus,
             heading_bonus,
+            link_bonus,
             title_match,
             heading_match,
             field_idf,

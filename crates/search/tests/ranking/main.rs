@@ -3,6 +3,7 @@
 
 mod answers;
 mod cache;
+mod fields;
 mod languages;
 mod numbers;
 mod operators;

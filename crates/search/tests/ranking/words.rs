@@ -38,6 +38,15 @@ fn identifiers_are_found_whole_and_by_their_parts() {
 }
 
 #[test]
+fn words_of_the_query_are_also_found_written_together() {
+    let lines = ["the timeout of a request ends it", "it is out of order for some time, and out of use"];
+    assert_eq!(best(&lines, "request time out"), Some(0));
+    assert_eq!(best(&["nothing", "a timeout"], "time out"), Some(1));
+    // Only side by side.
+    assert_eq!(best(&["nothing", "a timeout"], "time is out"), None);
+}
+
+#[test]
 fn a_whole_identifier_outranks_its_parts() {
     let lines = ["read the file and read it again, file by file", "readFile is one of many functions"];
     assert_eq!(best(&lines, "readFile"), Some(1));
