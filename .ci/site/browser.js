@@ -232,6 +232,9 @@ async function aboveTheText() {
   const { y } = await page.locator('.prose > :first-child').boundingBox();
   console.log(`= on a phone the text begins at ${y} px`);
   check(y < 200, `on a phone the text begins at ${y} px`);
+  await page.locator('.menu').click();
+  const menu = await page.locator('#navigation').boundingBox();
+  check(menu.y + menu.height === 760, `on a phone the menu ends at ${menu.y + menu.height} px`);
   await context.close();
 }
 
