@@ -2,6 +2,7 @@
 import deflist from 'markdown-it-deflist';
 import path from 'node:path';
 import { dialect, type Dialect } from '../dialects/dialect.ts';
+import { math } from '../dialects/math.ts';
 import { readComponents } from '../dialects/jsx.ts';
 import { HEADING_IDS } from '../links/heading-ids.ts';
 import { readMenu, type FrontPage, type MenuEntry } from '../html/menu.ts';
@@ -156,6 +157,6 @@ function nodesOf(menu: readonly MenuEntry[], find: PageFinder): NavNode[] {
 
 export const builtSiteDialect: Dialect = dialect('built-site', {
   readers: [readComponents],
-  rules: [deflist],
+  rules: [deflist, math],
   headingIds: HEADING_IDS.html,
 });

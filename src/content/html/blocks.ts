@@ -3,6 +3,7 @@ import { isTag, isText, type AnyNode, type Element } from 'domhandler';
 import { memoize } from '../../memoize.ts';
 import { callout, details, tabs } from './boxes.ts';
 import { writeCode } from './code.ts';
+import { texOf } from './formula.ts';
 import { headingLine, holdsHeading, namesBelow, sectionId } from './headings.ts';
 import { takeAnchors, writeLine } from './inline.ts';
 import { definitions, list } from './lists.ts';
@@ -92,6 +93,7 @@ const isBlock = memoize(({ name, children }: Element): boolean => {
 function writeElement(element: Element, page: HtmlPage): string {
   const { name, attribs, children } = element;
   if (attribs['id'] !== undefined && !/^h[1-6]$/.test(name)) page.ids.push(attribs['id']);
+  if (texOf(element) !== undefined) return paragraph([element], page);
   const own = Object.hasOwn(BLOCKS, name) ? BLOCKS[name] : undefined;
   return (
     own?.(element, page) ??

@@ -29,7 +29,7 @@ export function writeCode(element: Element, page: HtmlPage, around = 4): string 
     .replace(/^\n/, '')
     .trimEnd();
   addIds(element, page);
-  return codeBlock(text, info, page);
+  return text === '' ? '' : codeBlock(text, info, page);
 }
 
 /** A fence, with the anchors of what is written next above it. */
@@ -39,8 +39,8 @@ export function codeBlock(text: string, info: string, page: HtmlPage): string {
   return `${anchors}${anchors === '' ? '' : '\n\n'}${fence}${info}\n${text}\n${fence}`;
 }
 
-/** Lines and words of code that links lead to: their anchors stand above it. */
-function addIds({ children }: Element, page: HtmlPage): void {
+/** Lines and words of code that links lead to: their anchors stand beside it. */
+export function addIds({ children }: Element, page: HtmlPage): void {
   for (const child of children.filter(isTag)) {
     if (child.attribs['id'] !== undefined) page.ids.push(child.attribs['id']);
     addIds(child, page);

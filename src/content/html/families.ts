@@ -126,7 +126,7 @@ export const FAMILIES: readonly Family[] = [
   },
   {
     marks: ['main, [role=main], #main, article'],
-    article: ['main article', 'main', '[role=main]', '#main', 'article'],
+    article: ['main article', 'main', '[role=main]', '#main', 'article', '#content', 'body'],
     ...UNKNOWN,
   },
   { marks: [], article: ['#content', 'body'], ...UNKNOWN, drop: `header, ${UNKNOWN.drop}` },
@@ -134,4 +134,4 @@ export const FAMILIES: readonly Family[] = [
 
 /** Nothing of these is text of a page. */
 export const NO_TEXT =
-  'script, style, template, noscript, svg, button:not([role=tab]), form, input, select, textarea, nav, link, meta, .visually-hidden, .sr-only';
+  'script, style, template, noscript, svg, button:not([role=tab]), form, input:not([type=checkbox][disabled]), select, textarea, nav, link, meta, .visually-hidden, .sr-only, [role=doc-backlink], .footnote-backref, .footnote-back, .reversefootnote, .data-footnote-backref';

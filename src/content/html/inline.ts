@@ -1,5 +1,6 @@
 /** Inline HTML as Markdown in which every sign of the text stays text. */
 import { isTag, isText, type AnyNode, type Element } from 'domhandler';
+import { texOf } from './formula.ts';
 import { textOf } from './tree.ts';
 import type { HtmlPage } from './writing.ts';
 
@@ -20,6 +21,11 @@ const AROUND: ReadonlyMap<string, string> = new Map([
   ['del', '~~'],
   ['s', '~~'],
 ]);
+const APART = new Set(
+  'address article blockquote caption dd details div dl dt figure h1 h2 h3 h4 h5 h6 li ol p pre section summary table td th tr ul'.split(
+    ' ',
+  ),
+);
 const CODE = new Set(['code', 'tt', 'kbd', 'samp']);
 
 /** One line, but for breaks; white space as a browser shows it. */
@@ -54,13 +60,26 @@ function writeNode(node: AnyNode, place: InlinePlace): string {
 
 function writeElement(element: Element, place: InlinePlace): string {
   const { name, attribs, children } = element;
-  if (name === 'br') return place.isCell || place.isHeading ? ' ' : BREAK;
-  if (name === 'img') return image(attribs);
+  const alone = ALONE[name];
+  if (alone !== undefined) return alone(attribs, place);
+  const tex = texOf(element);
+  if (tex !== undefined) return anchor(attribs, place) + tex;
   if (CODE.has(name)) return anchor(attribs, place) + codeSpan(textOf(element), place.isCell);
   const inner = writeNodes(children, place);
+  // A cell has its blocks in one line.
+  if (APART.has(name)) return `${anchor(attribs, place)} ${inner} `;
   const text = name === 'a' ? link(attribs, inner, place) : marked(name, inner);
   return anchor(attribs, place) + text;
 }
+
+/** Elements that hold nothing. */
+const ALONE: Readonly<
+  Record<string, ((attribs: Element['attribs'], place: InlinePlace) => string) | undefined>
+> = {
+  br: (_, { isCell, isHeading }) => (isCell || isHeading ? ' ' : BREAK),
+  img: image,
+  input: ({ checked }) => (checked === undefined ? '[ ] ' : '[x] '),
+};
 
 function marked(name: string, inner: string): string {
   const sign = AROUND.get(name);
@@ -121,11 +140,11 @@ function anchorTag(id: string): string {
   return `<a id="${id.replace(/[&"<>\s]/g, encodeURIComponent)}"></a>`;
 }
 
-/** Markdown's signs as text; those that are none where they stand are left alone. */
+/** Markdown's signs as text, and the first of two dollars; those that are none where they stand are left alone. */
 function escaped(text: string, isCell: boolean): string {
   const plain = text
     .replace(/&(?=#?\w+;)/g, '&amp;')
-    .replace(/[\\`*[\]]|~(?=~)|\{(?=[:#.%{])/g, '\\$&')
+    .replace(/[\\`*[\]]|\$(?=[^\s$](?:[^$]*[^\s$])?\$)|~(?=~)|\{(?=[:#.%{])/g, '\\$&')
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
     .replace(/</g, '&lt;');
   return isCell ? plain.replaceAll('|', '\\|') : plain;

@@ -62,13 +62,17 @@ function partsOf({ children }: Element): Element['children'] {
 }
 
 function writeDefinition({ terms, bodies }: Definition, page: HtmlPage): string {
-  const line = terms.filter((one) => one !== '').join(', ');
-  if (line === '') return bodies.join('\n\n');
+  const said = terms.filter((one) => one !== '');
+  if (said.length === 0) return bodies.join('\n\n');
+  if (said.length > 1 && bodies.length === 0) return said.map((one) => `- ${one}`).join('\n');
+  const line = said.join(', ');
   const texts = bodies.map((body) => indent(body, '    ', page).replace(/^ {4}/, ':   '));
   return [line, ...texts].join('\n\n');
 }
 
 function term({ attribs, children }: Element, page: HtmlPage): string {
   if (attribs['id'] !== undefined) page.ids.push(attribs['id']);
-  return takeAnchors(page) + writeLine(children, { page, isHeading: true });
+  // Markdown writes the colon behind a term.
+  const words = writeLine(children, { page, isHeading: true }).replace(/(?<=\S)\s*:$/, '');
+  return takeAnchors(page) + words;
 }

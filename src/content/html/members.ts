@@ -1,6 +1,6 @@
 /** Members of an API reference: a heading with the member's name, and below it the signature as code. */
 import { isTag, type Element } from 'domhandler';
-import { codeBlock, languageOf } from './code.ts';
+import { addIds, codeBlock, languageOf } from './code.ts';
 import { headingLine, holdsHeading, namesBelow, sectionId } from './headings.ts';
 import { findElements, textOf } from './tree.ts';
 import { together, type HtmlPage } from './writing.ts';
@@ -68,17 +68,30 @@ export function namedPart(element: Element, page: HtmlPage): string | undefined 
 
 /** Writes a heading that is a signature: a link to itself is its name (rustdoc), or an element of that class. */
 export function codeHeading(element: Element, level: number, page: HtmlPage): string {
-  const id = element.attribs['id'] ?? sectionId(element);
-  const [link] = findElements(element, ({ attribs }) => attribs['href'] === `#${id}`);
-  const [name = link] = findElements(element, hasClass(/^(?:method-)?name$/));
-  const owner = link === undefined ? undefined : /(\w+)\s*$/.exec(page.title)?.[1];
+  const [named] = findElements(element, hasClass(/^(?:method-)?name$/));
+  const id = element.attribs['id'] ?? sectionId(element) ?? named?.attribs['id'];
+  const given = languageOf(element);
+  // Other makes say their language.
+  const link = given === '' ? linkTo(id, element) : undefined;
+  const name = named ?? link;
   const lines = linesOf(element);
+  const line = lines.replace(/\s+/g, ' ');
+  const short = name === undefined ? line : textOf(name);
+  addIds(element, page);
   // rustdoc lays its signatures out in lines.
-  const signature = link === undefined ? lines.replace(/\s+/g, ' ') : lines;
-  const short = name === undefined ? lines.replace(/\s+/g, ' ') : textOf(name);
-  const whole = owner === undefined ? wholeName(short, id) : `${owner}::${short}`;
-  const language = languageOf(element) || 'rust';
-  return writeMember({ name: whole, signature, language, id }, level, page);
+  const said = link === undefined ? { name: wholeName(short, id), signature: line } : undefined;
+  const member = said ?? { name: ownedName(short, page), signature: lines };
+  return writeMember({ ...member, language: given || 'rust', id }, level, page);
+}
+
+/** A member of what the page is about. */
+function ownedName(short: string, { title }: HtmlPage): string {
+  const owner = /(\w+)\s*$/.exec(title)?.[1];
+  return owner === undefined ? short : `${owner}::${short}`;
+}
+
+function linkTo(id: string | undefined, within: Element): Element | undefined {
+  return findElements(within, ({ attribs }) => attribs['href'] === `#${id}`)[0];
 }
 
 /** The name with those of what it belongs to, where its id has them. */

@@ -7,7 +7,7 @@ import { parseHtml } from './parse.ts';
 import { gatherPanels } from './tab-panels.ts';
 import { trailOf, type Trail } from './trail.ts';
 import type { AnchorNames } from './writing.ts';
-import { dropElements, every, one, renameElements, textOf } from './tree.ts';
+import { all, dropElements, every, one, renameElements, textOf } from './tree.ts';
 
 /**
  * A redirect or a page without an article is no page that readers find. The front matter has the title, the description and the trail.
@@ -22,8 +22,7 @@ export function markdownOfHtml(
 ): string | undefined {
   const document = parseHtml(html);
   const family = familyOf(document, names !== undefined);
-  const article =
-    family.article.map((place) => one(place, document)).find(Boolean) ?? impliedBody(document);
+  const article = articleOf(document, family) ?? impliedBody(document);
   const title = withoutSite(titleOf(document), siteName(document, family));
   const isRedirect = one('meta[http-equiv=refresh i]', document) !== null;
   if (article === null || isRedirect) return frontMatter({ title, unlisted: true });
@@ -47,13 +46,32 @@ function impliedBody(document: Document): Element | null {
   return own.some(isTag) ? new Element('body', {}, own) : null;
 }
 
+/** On a page of unknown make, several articles are parts of it: what is around them is the page's. */
+function articleOf(document: Document, { article, isUnknown }: Family): Element | null {
+  const places = article.map((place) => all(place, document));
+  const found = places.find(({ length }) => length > 0 && (isUnknown !== true || length === 1));
+  return found?.[0] ?? null;
+}
+
 /** Leaves what the author wrote, each element by the name of what it says. A heading that is the title is its own. */
 function clean(article: Element, { drop, rename = {} }: Family, title: string): void {
   dropElements(`${NO_TEXT}, ${drop}`, article);
   for (const [selector, to] of Object.entries(rename)) renameElements(to, selector, article);
+  // HTML before 5 has anchors by name.
+  for (const anchor of every('a[name]:not([id])', article)) {
+    anchor.attribs['id'] = anchor.attribs['name'] ?? '';
+  }
   gatherPanels(article);
-  const first = one('h1, h2', article);
-  if (first !== null && wordsOf(first) === title) first.name = 'h1';
+  const first = one('h1, h2, h3, h4', article);
+  const hasTitle = one('h1', article) !== null;
+  if (first !== null && !hasTitle && isTitle(wordsOf(first), title)) first.name = 'h1';
+}
+
+/** A heading may have its number, and the title of a page the name of its site behind the heading. */
+function isTitle(heading: string, title: string): boolean {
+  const words = heading.replace(/^\d+(?:\.\d+)*\.?\s+/, '');
+  const own = [heading, words].find((said) => said !== '' && title.startsWith(said));
+  return own !== undefined && /^(?:\s*$|:\s|\s+[-–—|·(])/.test(title.slice(own.length));
 }
 
 /**

@@ -11,6 +11,11 @@ const TYPEDOC: Family = {
     'details, summary, .tsd-signatures, .tsd-signatures > li': 'div',
     // Titles of the parts of each member.
     '.tsd-member h4, .tsd-member h5': 'b',
+    'pre > code.ts, pre > code.tsx, pre > code.typescript': 'code language-ts',
+    'pre > code.js, pre > code.jsx, pre > code.javascript': 'code language-js',
+    'pre > code.json': 'code language-json',
+    'pre > code.sh, pre > code.bash, pre > code.shell': 'code language-sh',
+    'pre > code.html': 'code language-html',
   },
   ignored: /^hierarchy\.html$/,
 };
@@ -22,7 +27,11 @@ export const REFERENCES: readonly Family[] = [
     article: ['#main-content'],
     drop: '.src, .srclink, .anchor, .doc-anchor, #copy-path, .rightside, .out-of-band, .hideme, rustdoc-toolbar',
     navigation: [],
-    rename: { 'details, summary': 'div', 'pre.rust': 'pre language-rust' },
+    rename: {
+      'details, summary': 'div',
+      'pre.rust': 'pre language-rust',
+      '.structfield': 'h3 code-header',
+    },
     ignored: /^(?:404|help|settings|search)\.html$|(?:^|\/)(?:all)\.html$|^src\//,
   },
   {
@@ -39,7 +48,7 @@ export const REFERENCES: readonly Family[] = [
     navigation: [],
     rename: {
       '.header > h2.title': 'h1',
-      '.summary-table': 'table',
+      '.summary-table, .details-table': 'table',
       '.member-signature, .type-signature, pre.methodSignature': 'pre language-java',
     },
     ignored:
@@ -63,6 +72,22 @@ export const REFERENCES: readonly Family[] = [
     },
     ignored:
       /(?:_source|-members)\.html$|^(?:functions|globals|namespacemembers)(?:_\w+)?\.html$|^(?:classes|graph_legend)\.html$|^search\//,
+  },
+  {
+    // GTK-Doc, which is DocBook with a bar of its own.
+    marks: ['meta[name=generator][content^=GTK-Doc]'],
+    article: ['body'],
+    drop: '.navigation, .navfooter, .footer, .listing_lines, .gallery-float',
+    navigation: ['.toc'],
+    up: '[accesskey=u]',
+    // Tables that lay out the name of a page and the lines of an example.
+    rename: {
+      '.refnamediv table, .refnamediv table > tr, .refnamediv td': 'div',
+      '.listing_code': 'pre language-c',
+      '.listing_code pre': 'span',
+      '.listing_frame, .listing_frame > tbody, .listing_frame > tbody > tr': 'div',
+    },
+    ignored: /^(?:api-index|annotation-glossary)[\w.-]*\.html$/,
   },
   {
     marks: ['meta[name=generator][content^=DocBook]'],
@@ -91,5 +116,54 @@ export const REFERENCES: readonly Family[] = [
       '.classattr > .code-header': 'h4 code-header language-python',
     },
     ignored: /^search\.html$/,
+  },
+  {
+    marks: ['meta[name=generator i][content^=AsciiDoc i]'],
+    article: ['body'],
+    drop: '#toc, .toc, #footer',
+    navigation: [],
+    rename: { '.title': 'b' },
+  },
+  {
+    // GNU Texinfo.
+    marks: ['meta[name=generator i][content=makeinfo]'],
+    article: ['body'],
+    drop: 'hr, .header, .nav-panel, .copiable-anchor, .copiable-link, .category, .contents, .contents-heading, .shortcontents, .shortcontents-heading',
+    navigation: ['.contents', '.shortcontents'],
+    // Names of members.
+    rename: { 'dl.def > dt strong, .def-name': 'span descname' },
+    // Lists of names, and pages that only lead on.
+    ignored: /(?:^|-)Index\.html$/,
+  },
+  {
+    marks: ['#package-header', 'script[src*="haddock-"]'],
+    article: ['#content'],
+    // The synopsis repeats the signatures.
+    drop: '.link, .selflink, #synopsis, #table-of-contents, .hide-when-js-enabled',
+    navigation: [],
+    rename: {
+      '#interface > h3': 'h4',
+      '#interface > h2': 'h3',
+      '#interface > h1': 'h2',
+      '.subs h4': 'b',
+      '#module-header > .caption': 'h1',
+      '.top > .src': 'h4 code-header language-haskell',
+      '.top > .code-header .def': 'span name',
+    },
+    ignored: /^doc-index[\w-]*\.html$|(?:^|\/)src\//,
+  },
+  {
+    marks: ['.main-content', 'script[src*="platform-content-handler.js"]'],
+    article: ['.main-content'],
+    drop: '.breadcrumbs, .tabs-section, .anchor-wrapper, .copy-popup-wrapper, .footer',
+    navigation: ['.sideMenu'],
+    menuFile: 'navigation.html',
+    rename: {
+      '.symbol': 'pre language-kotlin',
+      '.main-subrow .inline-flex': 'h3',
+      // Titles of tables.
+      '.main-content h4': 'h2',
+    },
+    ignored: /(?:^|\/)navigation\.html$/,
   },
 ];

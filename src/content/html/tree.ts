@@ -27,13 +27,14 @@ export function findElements(
     .flatMap((child) => (test(child) ? [child] : findElements(child, test)));
 }
 
-/** The words of an element as they are, those of a `div` on lines of their own. */
+/** The words of an element as they are, those of a `div` on lines of their own: a break at its end begins no other. */
 export function textOf(node: AnyNode): string {
   if (isText(node)) return node.data;
   if (!isTag(node)) return '';
   if (node.name === 'br') return '\n';
   const text = node.children.map(textOf).join('');
-  return node.name === 'div' && !text.startsWith('\n') ? `\n${text}` : text;
+  if (node.name !== 'div') return text;
+  return text.startsWith('\n') && text !== '\n' ? text : `\n${text.replace(/\n$/, '')}`;
 }
 
 /** Gives elements the name and the classes of what they stand for: `pre language-ts`. */

@@ -236,7 +236,7 @@ function anchorOf(fragment: string, file: string, place: Place): string {
   }
   const anchors = place.targets.drafts.get(file)?.document.anchors ?? new Set<string>();
   const wanted = decoded(fragment);
-  if (anchors.has(wanted) || /^(?::~:|top$|L\d)/.test(wanted)) {
+  if (anchors.has(wanted) || anchors.has(fragment) || /^(?::~:|top$|L\d)/.test(wanted)) {
     return `#${fragment}`;
   }
   const near = foldedAnchors(anchors).get(fold(wanted.replace(HIDDEN_PREFIX, '')));

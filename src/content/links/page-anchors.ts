@@ -1,6 +1,7 @@
 /** Anchors that the fragment of a link can mean. */
 import { memoize } from '../../memoize.ts';
 import { HEADING_IDS } from './heading-ids.ts';
+import { decoded } from './link-address.ts';
 import type { DialectFacts } from '../model/page-source.ts';
 
 /** A page as far as its anchors matter. */
@@ -45,7 +46,7 @@ export function labelOwner(
 
 /** Anchors of a page by their letters and digits. */
 export const foldedAnchors: (anchors: ReadonlySet<string>) => ReadonlyMap<string, string> = memoize(
-  (anchors) => new Map([...anchors].map((anchor) => [fold(anchor), anchor])),
+  (anchors) => new Map([...anchors].map((anchor) => [fold(decoded(anchor)), anchor])),
 );
 
 /** Its letters and digits in lower case: what generators agree on. */
