@@ -59,7 +59,7 @@ async function oneRound(documents: Documents, cache: SnapshotCache): Promise<Rou
 
 async function load(cache: SnapshotCache): Promise<void> {
   const { module } = await loadEngine();
-  const bytes = cache.read(KEY) ?? new Uint8Array();
+  const bytes = (await cache.read(KEY)) ?? new Uint8Array();
   new (instantiate(module).IndexSearcher)(bytes, new Float32Array()).free();
 }
 
