@@ -1,7 +1,7 @@
 /** One documentation tree with its judged queries, searched in process under any ranking. */
 import { loadLibrary } from '../../src/content/library/load.ts';
 import type { MemoryLibrary } from '../../src/content/library/memory-library.ts';
-import type { WholePage } from '../../src/content/model/library.ts';
+import type { WholePage } from '../../src/content/model/page.ts';
 import type { LinkWords } from '../../src/content/model/page-source.ts';
 import { buildHere } from '../../src/search/index/build.ts';
 import { documentsOf } from '../../src/search/index/documents.ts';

@@ -1,6 +1,7 @@
 /** Members of a library that are maps. JSON has them as lists of entries. */
 import type { LibraryHead } from '../content/library/memory-library.ts';
-import type { OldAddresses, PageContent } from '../content/model/library.ts';
+import type { OldAddresses } from '../content/model/library.ts';
+import type { PageContent } from '../content/model/page.ts';
 
 /** The names of the members of a type that are maps: the compiler asks for each. */
 type Maps<Of> = Readonly<

@@ -1,6 +1,6 @@
 /** Texts of pages in an artefact: read when they are asked for, and kept in memory while they are asked for often. */
 import { LRUCache } from 'lru-cache';
-import type { Page, PageContents, WholePage } from '../content/model/library.ts';
+import type { Page, PageContents, WholePage } from '../content/model/page.ts';
 import { asError, Problem } from '../problem.ts';
 import type { Part } from './container.ts';
 import { textFrom } from './maps.ts';

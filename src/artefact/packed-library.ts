@@ -3,7 +3,8 @@
  * and the lists; texts are read when they are asked for.
  */
 import { setImmediate } from 'node:timers/promises';
-import type { Library, Page, PageContent, WholePage } from '../content/model/library.ts';
+import type { Library } from '../content/model/library.ts';
+import type { Page, PageContent, WholePage } from '../content/model/page.ts';
 import type { BuiltIndex } from '../search/index/create-search.ts';
 import { damaged, type Part } from './container.ts';
 import { headFrom } from './maps.ts';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { closest } from '../config/closest.ts';
 import { languageNames, languageOf } from '../content/extras/languages.ts';
 import { loadLibrary } from '../content/library/load.ts';
-import type { Sample } from '../content/model/library.ts';
+import type { Sample } from '../content/model/sample.ts';
 import { recordInPage, recordInSidecar } from '../samples/record.ts';
 import { runSamples, type SampleRun } from '../samples/run.ts';
 import {

@@ -1,5 +1,6 @@
 /** The releases as a feed, for readers that tell of a new one (Atom, RFC 4287). */
-import type { Library, Release } from '../content/model/library.ts';
+import type { Library } from '../content/model/library.ts';
+import type { Release } from '../content/model/release.ts';
 import { escapeXml } from './xml.ts';
 
 export const ATOM_TYPE = 'application/atom+xml; charset=utf-8';

@@ -2,7 +2,8 @@
  * /llms.txt and /llms-full.txt (llmstxt.org). A large documentation is indexed in parts, because readers cut a file
  * that is longer than about 50,000 characters.
  */
-import type { Library, Page } from '../content/model/library.ts';
+import type { Library } from '../content/model/library.ts';
+import type { Page } from '../content/model/page.ts';
 import { navigationOf, type SectionTree } from '../content/library/navigation.ts';
 import { oneLine } from '../content/notation/text.ts';
 import type { OtherEdition } from './other-editions.ts';

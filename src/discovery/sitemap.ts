@@ -1,5 +1,6 @@
 /** The sitemap (sitemaps.org): an index and as many sitemaps as the number of pages needs. */
-import type { Library, Page } from '../content/model/library.ts';
+import type { Library } from '../content/model/library.ts';
+import type { Page } from '../content/model/page.ts';
 import type { OtherEdition } from './other-editions.ts';
 import { escapeXml } from './xml.ts';
 

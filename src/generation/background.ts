@@ -8,7 +8,7 @@ import {
   type LibraryHead,
   type MemoryLibrary,
 } from '../content/library/memory-library.ts';
-import type { WholePage } from '../content/model/library.ts';
+import type { WholePage } from '../content/model/page.ts';
 import type { EditionRecord, StoredEdition } from './edition-record.ts';
 import type { StoredPlace } from './edition-store.ts';
 import type { SearchError, BuiltIndex } from '../search/index/create-search.ts';

@@ -1,5 +1,6 @@
 /** Resolves the ways in which models name a page: slug, path, address or file, with or without a fragment. */
-import type { Library, Page } from '../content/model/library.ts';
+import type { Library } from '../content/model/library.ts';
+import type { Page } from '../content/model/page.ts';
 import { movedPage } from '../content/links/moved-to.ts';
 import { slugOfPath } from '../content/links/slug.ts';
 import { findPage } from '../operations/get-page.ts';

@@ -2,7 +2,8 @@
 import { dataUrl } from '../content/links/file-addresses.ts';
 import { pageNear } from '../content/links/page-at.ts';
 import { withoutPrefix, type Edition } from '../content/model/edition.ts';
-import type { Library, Page, WholePage } from '../content/model/library.ts';
+import type { Library } from '../content/model/library.ts';
+import type { Page, WholePage } from '../content/model/page.ts';
 import type { Editions } from '../generation/editions.ts';
 import { namesFrom } from '../operations/editions.ts';
 import { comparedRuntimes } from './published-data.ts';

@@ -1,7 +1,8 @@
 /** Compares a page of two versions, section by section. */
 import { diffArrays } from 'diff';
 import { withoutPrefix } from '../content/model/edition.ts';
-import type { Heading, Library, WholePage } from '../content/model/library.ts';
+import type { Library } from '../content/model/library.ts';
+import type { Heading, WholePage } from '../content/model/page.ts';
 import { sectionsOf } from '../operations/page-sections.ts';
 
 /** A page with the library that it is from: addresses in its Markdown begin with the library's. */

@@ -1,5 +1,6 @@
 /** Differences between two versions: of pages, or the lines of one page or about words. */
-import type { Library, Page } from '../content/model/library.ts';
+import type { Library } from '../content/model/library.ts';
+import type { Page } from '../content/model/page.ts';
 import { Problem } from '../problem.ts';
 import { quote } from '../operations/quote.ts';
 import { cutText } from './paging.ts';

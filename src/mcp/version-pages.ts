@@ -1,5 +1,6 @@
 /** The pages of two versions, each with what it was in the other. */
-import type { Library, Page } from '../content/model/library.ts';
+import type { Library } from '../content/model/library.ts';
+import type { Page } from '../content/model/page.ts';
 import { Problem } from '../problem.ts';
 import { quote } from '../operations/quote.ts';
 import { resolvePage } from './page-reference.ts';

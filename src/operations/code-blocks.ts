@@ -1,6 +1,6 @@
 /** The code blocks of a page, and of its sections. */
 import { codeBlocksIn, type CodeBlock } from '../content/extras/code-blocks.ts';
-import type { WholePage } from '../content/model/library.ts';
+import type { WholePage } from '../content/model/page.ts';
 import { memoizeRecent } from '../memoize.ts';
 import type { Range } from './page-sections.ts';
 

@@ -1,5 +1,7 @@
 /** Code of the documentation: samples that were run, and every fenced block. */
-import type { Library, Page, Sample } from '../content/model/library.ts';
+import type { Library } from '../content/model/library.ts';
+import type { Page } from '../content/model/page.ts';
+import type { Sample } from '../content/model/sample.ts';
 import { after } from '../eventual.ts';
 import type { Generation } from '../generation/generation.ts';
 import { keptAnswer, type KeptAnswer } from '../search/find-hits.ts';

@@ -1,5 +1,5 @@
 /** The part of a section that says most about a query. */
-import type { WholePage } from '../content/model/library.ts';
+import type { WholePage } from '../content/model/page.ts';
 import { blockStarts, cutOutsideCode, tableAt, type Range } from './page-sections.ts';
 import { countWords } from './stems.ts';
 

@@ -1,7 +1,8 @@
 /** getPage: one page with its metadata, headings and whole Markdown. */
 import Joi from 'joi';
 import type { Edition, EditionNames } from '../content/model/edition.ts';
-import type { Library, Page } from '../content/model/library.ts';
+import type { Library } from '../content/model/library.ts';
+import type { Page } from '../content/model/page.ts';
 import { summaryOf, type PageSummary } from '../content/library/page-summary.ts';
 import type { Editions } from '../generation/editions.ts';
 import { movedPage } from '../content/links/moved-to.ts';

@@ -1,7 +1,8 @@
 /** grepDocs: the lines of the pages' Markdown that a text or a regular expression matches. */
 import Joi from 'joi';
 import type { EditionNames } from '../content/model/edition.ts';
-import type { Library, Page } from '../content/model/library.ts';
+import type { Library } from '../content/model/library.ts';
+import type { Page } from '../content/model/page.ts';
 import { cursorAt, positionOf, type ListIdentity } from './cursors.ts';
 import { shownEdition } from './editions.ts';
 import { linesOfPage, type MatchedLine } from './grep-page.ts';

@@ -1,7 +1,7 @@
 /** Finds the lines of one page that a pattern matches. */
 import { headingLines } from '../content/page/heading-lines.ts';
 import { createMarkdown } from '../content/page/markdown.ts';
-import type { Heading, WholePage } from '../content/model/library.ts';
+import type { Heading, WholePage } from '../content/model/page.ts';
 import type { LinePattern } from './line-pattern.ts';
 
 export interface MatchedLine {

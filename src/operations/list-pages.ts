@@ -1,7 +1,8 @@
 /** listPages: the pages in navigation order, of the whole documentation or of one section. */
 import Joi, { type ObjectSchema } from 'joi';
 import type { EditionNames } from '../content/model/edition.ts';
-import type { Library, Page, Section } from '../content/model/library.ts';
+import type { Library, Section } from '../content/model/library.ts';
+import type { Page } from '../content/model/page.ts';
 import { summaryOf, type PageSummary } from '../content/library/page-summary.ts';
 import { Problem } from '../problem.ts';
 import { closestNames } from '../search/suggest/closest-names.ts';

@@ -1,7 +1,7 @@
 /** Positions of sections and blocks in the Markdown of a page. They are UTF-16 code units. */
 import { headingLines } from '../content/page/heading-lines.ts';
 import { createMarkdown } from '../content/page/markdown.ts';
-import type { Heading, WholePage } from '../content/model/library.ts';
+import type { Heading, WholePage } from '../content/model/page.ts';
 import { memoize } from '../memoize.ts';
 
 export interface Range {

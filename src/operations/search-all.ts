@@ -1,6 +1,7 @@
 /** Searches several editions at once: the versions of a documentation set, where sections with the same text are one result, or all sets. */
 import { createHash } from 'node:crypto';
-import type { Library, Page } from '../content/model/library.ts';
+import type { Library } from '../content/model/library.ts';
+import type { Page } from '../content/model/page.ts';
 import type { Edition, EditionNames } from '../content/model/edition.ts';
 import type { Editions } from '../generation/editions.ts';
 import { memoize } from '../memoize.ts';

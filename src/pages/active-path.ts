@@ -1,5 +1,6 @@
 /** Where a page stands in the navigation. */
-import type { NavigationEntry, Page } from '../content/model/library.ts';
+import type { NavigationEntry } from '../content/model/library.ts';
+import type { Page } from '../content/model/page.ts';
 import type { PageParts, Site, Step } from './site.ts';
 
 /** From the top to the entry of the page that is read, or to the first entry of the section. */

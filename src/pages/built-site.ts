@@ -7,7 +7,7 @@ import { pageNear } from '../content/links/page-at.ts';
 import { originalOf } from '../content/links/site-copies.ts';
 import { addressOfFile, filesAt, withItsSlash } from '../content/links/site-files.ts';
 import { withoutPrefix } from '../content/model/edition.ts';
-import type { Page } from '../content/model/library.ts';
+import type { Page } from '../content/model/page.ts';
 import { isHtmlFile } from '../content/source/markdown-files.ts';
 import { openRegular } from '../content/source/open-file.ts';
 import { documentAnswer, emptyAnswer, type Answer } from '../http/answer.ts';

@@ -1,6 +1,6 @@
 /** Every address of the site that exists both as HTML and as Markdown, and what stands there. */
 import { markdownPathOf } from '../content/links/page-paths.ts';
-import type { Page } from '../content/model/library.ts';
+import type { Page } from '../content/model/page.ts';
 import { navigationOf, type SectionTree } from '../content/library/navigation.ts';
 import type { Generation } from '../generation/generation.ts';
 import { benchmarksBody, benchmarksMarkdown } from './benchmarks.ts';

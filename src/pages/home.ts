@@ -1,5 +1,6 @@
 /** The front page and the page of each section, as HTML and as Markdown. */
-import type { Library, Page, WholePage } from '../content/model/library.ts';
+import type { Library } from '../content/model/library.ts';
+import type { Page, WholePage } from '../content/model/page.ts';
 import { navigationOf, type SectionTree } from '../content/library/navigation.ts';
 import { html, type Content, type Html } from './html.ts';
 import { layout } from './layout.ts';

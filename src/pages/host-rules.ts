@@ -1,7 +1,7 @@
 /** Applies the rules that a built site has for its host. */
 import { fillPattern, matchesPattern, patternValues } from '../content/links/address-pattern.ts';
 import { decoded } from '../content/links/link-address.ts';
-import type { HostRedirect, HostRules } from '../content/model/library.ts';
+import type { HostRedirect, HostRules } from '../content/model/host-rules.ts';
 import type { Headers } from '../http/answer.ts';
 
 /** The first redirect whose pattern matches, with its names filled in. @param isForced of those that go before files, or after */

@@ -1,5 +1,5 @@
 /** Suggestions in place of a page that does not exist. */
-import type { Page } from '../content/model/library.ts';
+import type { Page } from '../content/model/page.ts';
 import type { Hit } from '../search/search.ts';
 import { html, type Html } from './html.ts';
 import type { Site } from './site.ts';

@@ -1,6 +1,7 @@
 /** The template of a documentation page: path, title, body, contents, neighbours. */
 import { markdownPathOf } from '../content/links/page-paths.ts';
-import type { Heading, Page, Release, WholePage } from '../content/model/library.ts';
+import type { Heading, Page, WholePage } from '../content/model/page.ts';
+import type { Release } from '../content/model/release.ts';
 import { neighbours } from '../content/library/navigation.ts';
 import { trailOf } from './active-path.ts';
 import { untranslatedNote } from './edition-notes.ts';

@@ -1,7 +1,7 @@
 /** Errors in the form that the reader asked for: an HTML page with suggestions, Markdown, or a problem document. */
 import type { Edition } from '../content/model/edition.ts';
 import { decoded } from '../content/links/link-address.ts';
-import type { Page } from '../content/model/library.ts';
+import type { Page } from '../content/model/page.ts';
 import { after } from '../eventual.ts';
 import type { Generation } from '../generation/generation.ts';
 import type { ProblemBody } from '../http/http-problem.ts';

@@ -1,5 +1,6 @@
 /** The overview of releases, newest first as the content orders them, written as Markdown. */
-import type { Library, Release } from '../content/model/library.ts';
+import type { Library } from '../content/model/library.ts';
+import type { Release } from '../content/model/release.ts';
 import { escapeText, markdownLink } from './markdown-text.ts';
 
 /** Entries that the overview names before it points to the release's page. */

@@ -1,7 +1,8 @@
 /** Where an address lies in a built site: that of the service, or of one of its sets. */
 import { decoded } from '../content/links/link-address.ts';
 import { isKeptAddress } from '../content/links/own-addresses.ts';
-import type { HostRules, Library } from '../content/model/library.ts';
+import type { HostRules } from '../content/model/host-rules.ts';
+import type { Library } from '../content/model/library.ts';
 import type { Editions } from '../generation/editions.ts';
 import { pathOf, type Ask } from '../http/ask.ts';
 

@@ -2,7 +2,7 @@
  * Runs samples and compares their output with the recorded one. Each runs in a folder of its own with a server of its own,
  * so that samples do not affect each other. Samples are programs: only an explicit command runs them.
  */
-import type { Sample } from '../content/model/library.ts';
+import type { Sample } from '../content/model/sample.ts';
 import { difference } from './compare.ts';
 import { execute, type Outcome } from './execute.ts';
 import { recording, type RunFacts } from './placeholders.ts';

@@ -1,6 +1,6 @@
 /** Requirements of samples: a command line for `sh` that fails where the runtime is missing. */
 import { languageOf } from '../content/extras/languages.ts';
-import type { Sample } from '../content/model/library.ts';
+import type { Sample } from '../content/model/sample.ts';
 
 const NODE_WITH_TYPES = `node -e '[a,b]=process.versions.node.split("."),process.exit(a>22||a==22&&b>=18?0:1)'`;
 

@@ -2,7 +2,7 @@
 import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
-import type { Sample } from '../content/model/library.ts';
+import type { Sample } from '../content/model/sample.ts';
 
 export interface WorkspaceOptions {
   /** The environment of the caller, of which little is passed on. */

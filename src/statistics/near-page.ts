@@ -1,7 +1,8 @@
 /** The page that is probably meant by words or by an address where nothing is. */
 import { movedTo } from '../content/links/moved-to.ts';
 import { pageNear } from '../content/links/page-at.ts';
-import type { Library, Page } from '../content/model/library.ts';
+import type { Library } from '../content/model/library.ts';
+import type { Page } from '../content/model/page.ts';
 import { wantedSlug, wantedWords } from '../pages/missing-address.ts';
 import { closestNames } from '../search/suggest/closest-names.ts';
 

@@ -5,7 +5,7 @@
 import test from 'ava';
 import { dialectNamed, GENERATORS } from '../../src/content/generators/registry.ts';
 import { draftPage } from '../../src/content/page/page.ts';
-import type { WholePage } from '../../src/content/model/library.ts';
+import type { WholePage } from '../../src/content/model/page.ts';
 import { parseSource } from '../../src/content/page/markdown.ts';
 import type { FolderFile } from '../../src/content/model/source.ts';
 import { renderPage } from '../../src/pages/render.ts';

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ExecutionContext } from 'ava';
 import { loadLibrary, type LoadOptions, type LoadResult } from '../../src/content/library/load.ts';
-import type { Library, WholePage } from '../../src/content/model/library.ts';
+import type { Library } from '../../src/content/model/library.ts';
+import type { WholePage } from '../../src/content/model/page.ts';
 import type { MemoryLibrary } from '../../src/content/library/memory-library.ts';
 
 export const BASE = 'https://docs.test';

@@ -2,7 +2,7 @@
 import { PUBLISHED_DATA } from './published-data.ts';
 import { NO_SITE } from './no-site.ts';
 import { summaryAt } from '../../src/content/library/page-summary.ts';
-import type { WholePage } from '../../src/content/model/library.ts';
+import type { WholePage } from '../../src/content/model/page.ts';
 import {
   memoryLibrary,
   type LibraryHead,

@@ -1,6 +1,6 @@
 /** A library made by hand, for parts that only look at one. */
 import { NO_SITE } from './no-site.ts';
-import type { Heading, WholePage } from '../../src/content/model/library.ts';
+import type { Heading, WholePage } from '../../src/content/model/page.ts';
 import { memoryLibrary, type MemoryLibrary } from '../../src/content/library/memory-library.ts';
 import { textFacts } from '../../src/content/library/text-facts.ts';
 

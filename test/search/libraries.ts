@@ -1,6 +1,7 @@
 /** Hand-made Libraries for tests of searching. */
 import { NO_SITE } from '../helpers/no-site.ts';
-import type { Library, Passage, WholePage } from '../../src/content/model/library.ts';
+import type { Library } from '../../src/content/model/library.ts';
+import type { Passage, WholePage } from '../../src/content/model/page.ts';
 import { memoryLibrary, type MemoryLibrary } from '../../src/content/library/memory-library.ts';
 import { textFacts } from '../../src/content/library/text-facts.ts';
 

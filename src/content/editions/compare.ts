@@ -1,6 +1,7 @@
 /** Compares the editions of a set: pages that a translation lacks, translations older than their original, pages that a version drops. */
 import type { Report } from '../model/finding.ts';
-import type { Library, Page } from '../model/library.ts';
+import type { Library } from '../model/library.ts';
+import type { Page } from '../model/page.ts';
 import { oldAddress } from '../links/old-address.ts';
 import type { Edition } from '../model/edition.ts';
 import { rankVersions } from './versions.ts';

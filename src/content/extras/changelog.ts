@@ -1,5 +1,5 @@
 /** Recognises changelogs: pages whose headings are versions, whatever their name. */
-import type { WholePage } from '../model/library.ts';
+import type { WholePage } from '../model/page.ts';
 
 /** A page with fewer versions compares them rather than lists changes. */
 const VERSIONS_MIN = 3;

@@ -2,7 +2,8 @@
 import type { Report } from '../model/finding.ts';
 import type { Draft } from '../model/draft.ts';
 import { textAttribute } from '../source/front-matter.ts';
-import type { Passage, Release, WholePage } from '../model/library.ts';
+import type { Passage, WholePage } from '../model/page.ts';
+import type { Release } from '../model/release.ts';
 import { withoutExtension } from '../links/slug.ts';
 import { cutAtWord } from '../notation/text.ts';
 import { isChangelog } from './changelog.ts';

@@ -2,7 +2,7 @@
 import type { Report } from '../model/finding.ts';
 import Joi from 'joi';
 import { extensionOf, languageNames, languageOf } from './languages.ts';
-import type { Sample, SampleLevel } from '../model/library.ts';
+import type { Sample, SampleLevel } from '../model/sample.ts';
 
 interface Fields {
   readonly id: string;

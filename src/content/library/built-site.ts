@@ -1,7 +1,8 @@
 /** Files of the built site that people read in place of the service's own pages. */
 import { realpath } from 'node:fs/promises';
 import { readHostRules } from './host-rules.ts';
-import type { HostRules, Library } from '../model/library.ts';
+import type { HostRules } from '../model/host-rules.ts';
+import type { Library } from '../model/library.ts';
 import { listFiles } from '../source/walk.ts';
 import type { DeclaredSet } from '../editions/declared-sets.ts';
 import { editionPrefix } from '../editions/prefix.ts';

@@ -1,6 +1,6 @@
 /** Checks once every page has its place: titles that several pages share, pages that no navigation reaches. */
 import type { Report } from '../model/finding.ts';
-import type { Page } from '../model/library.ts';
+import type { Page } from '../model/page.ts';
 import { filesIn, hiddenFiles } from '../nav/tree.ts';
 import type { Navigation } from '../nav/navigation.ts';
 import { quoted } from '../source/quoted.ts';

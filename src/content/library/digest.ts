@@ -1,6 +1,7 @@
 /** One name for the whole content: whatever a reader could notice changes it, the time of reading does not. */
 import { createHash } from 'node:crypto';
-import type { Library, WholePage } from '../model/library.ts';
+import type { Library } from '../model/library.ts';
+import type { WholePage } from '../model/page.ts';
 import { memoize } from '../../memoize.ts';
 
 /** SHA-256 (hex) of all that a page says, as {@link digestOf} counts it. */

@@ -4,17 +4,18 @@ import type { PageFinder, Place } from '../model/navigation.ts';
 import type { Draft } from '../model/draft.ts';
 import type { FolderFile } from '../model/source.ts';
 import { earlierAddresses, textAttribute } from '../source/front-matter.ts';
-import type { Library, Page, Passage, Section, WholePage } from '../model/library.ts';
+import type { Library, Section } from '../model/library.ts';
+import type { Page, WholePage } from '../model/page.ts';
 import { linkTitles, titleRule, type TitleSources } from './titles.ts';
 import { languageOf } from '../page/language.ts';
 import { markdownPathOf } from '../links/page-paths.ts';
 import { resolveLinks, type LinkTargets } from '../links/links.ts';
-import { escapeTitle, withLinks } from '../neutral/with-links.ts';
 import { givenTitle } from '../page/page.ts';
 import { keepEqual, type Reading } from './reading.ts';
 import { slugOfPath } from '../links/slug.ts';
 import { cutAtWord, oneLine } from '../notation/text.ts';
 import { textFacts } from './text-facts.ts';
+import { passagesOf, withTitle } from './title-heading.ts';
 
 export interface FinishOptions extends TitleSources {
   /** Without a trailing slash. */
@@ -196,38 +197,7 @@ function descriptionOf({ attributes, document }: Draft): string {
   return given === undefined ? document.description : cutAtWord(oneLine(given), DESCRIPTION_MAX);
 }
 
-/** The body below `# title`: the page's own heading when it says the same, else one put in front. */
-function withTitle(
-  { neutral, document: { title: own } }: Draft,
-  title: string,
-  { links, titles }: Pick<Address, 'links' | 'titles'>,
-): { markdown: string; titleAdded: boolean } {
-  const { text, title: range } = withLinks(neutral, links, titles);
-  if (own === undefined || own.text !== title || range === undefined) {
-    return { markdown: titled(`# ${escapeTitle(title)}`, text), titleAdded: true };
-  }
-  const [start, end] = range;
-  const heading = text.slice(start, end).trimEnd();
-  return { markdown: titled(heading, text.slice(0, start) + text.slice(end)), titleAdded: false };
-}
-
-function titled(heading: string, text: string): string {
-  return `${heading}\n\n${text.replace(/^\n+/, '')}`;
-}
-
 /** What only the search reads. */
 function searchedIn(draft: Draft, title: string): Pick<WholePage, 'passages' | 'linkWords'> {
   return { passages: passagesOf(draft, title), linkWords: draft.document.linkWords };
-}
-
-/** A level-1 heading that is not the title is text of the page. */
-function passagesOf({ document }: Draft, title: string): readonly Passage[] {
-  const { passages, title: own } = document;
-  if (own === undefined || own.text === title) {
-    return passages;
-  }
-  const [lead, ...rest] = passages;
-  return lead !== undefined && lead.heading === undefined
-    ? [{ ...lead, text: `${own.text}\n${lead.text}`.trim() }, ...rest]
-    : [{ trail: [], text: own.text, code: '' }, ...passages];
 }

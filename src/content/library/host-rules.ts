@@ -8,7 +8,7 @@ import { decoded, isExternal } from '../links/link-address.ts';
 import { hasOwnHost } from '../links/redirects.ts';
 import { filesAt } from '../links/site-files.ts';
 import type { Report } from '../model/finding.ts';
-import type { HeaderRule, HostRedirect, HostRules, PatternPart } from '../model/library.ts';
+import type { HeaderRule, HostRedirect, HostRules, PatternPart } from '../model/host-rules.ts';
 import { BOUNDS } from '../source/bounds.ts';
 import { quoted } from '../source/quoted.ts';
 import { readRegular } from '../source/open-file.ts';

@@ -1,6 +1,7 @@
 /** Libraries whose texts are in memory, as reading a folder makes them. */
 import { memoize } from '../../memoize.ts';
-import type { Library, Page, PageContents, WholePage } from '../model/library.ts';
+import type { Library } from '../model/library.ts';
+import type { Page, PageContents, WholePage } from '../model/page.ts';
 
 /** A library without its pages. */
 export type LibraryHead = Omit<Library, 'pages' | 'pageBySlug' | 'contents'>;

@@ -1,5 +1,6 @@
 /** Navigation of the pages: the sections with their groups, and the neighbours of each page. */
-import type { Library, Page, Section } from '../model/library.ts';
+import type { Library, Section } from '../model/library.ts';
+import type { Page } from '../model/page.ts';
 import { groupBy } from '../source/group-by.ts';
 import { memoize } from '../../memoize.ts';
 

@@ -1,5 +1,6 @@
 /** The fields of a page that listings and search results show. */
-import type { Library, Page } from '../model/library.ts';
+import type { Library } from '../model/library.ts';
+import type { Page } from '../model/page.ts';
 
 /** A page without its text (`service.md` PageSummary). */
 export type PageSummary = Pick<

@@ -1,6 +1,7 @@
 /** Pages that `search.pins` of `docent.yaml` names. */
 import type { Report } from '../model/finding.ts';
-import type { Library, Page, WholePage } from '../model/library.ts';
+import type { Library } from '../model/library.ts';
+import type { Page, WholePage } from '../model/page.ts';
 
 /** `page` is a slug or a file of the folder, with `#anchor` for one of its sections. */
 interface PinnedPage {

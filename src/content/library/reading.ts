@@ -1,7 +1,7 @@
 /** State from one reading of a folder to the next: only changed files are parsed again, and an unchanged page stays the same object. */
 import { isDeepStrictEqual } from 'node:util';
 import type { ParsedFiles } from '../page/page.ts';
-import type { WholePage } from '../model/library.ts';
+import type { WholePage } from '../model/page.ts';
 
 /** Brought up to date by every reading that it is given to. */
 export interface Reading {

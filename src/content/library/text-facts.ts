@@ -1,6 +1,6 @@
 /** What is known of a page's text while the text itself is elsewhere. */
 import { createHash } from 'node:crypto';
-import type { Page, WholePage } from '../model/library.ts';
+import type { Page, WholePage } from '../model/page.ts';
 import { codeBlocksIn } from '../extras/code-blocks.ts';
 
 export type TextFacts = Pick<

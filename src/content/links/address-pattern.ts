@@ -1,6 +1,6 @@
 /** Patterns of addresses with `:name`, `:name*` and `*`, as generators and hosts write them. */
 
-import type { PatternPart } from '../model/library.ts';
+import type { PatternPart } from '../model/host-rules.ts';
 
 export function patternOf(pattern: string): readonly PatternPart[] {
   return pattern.split('/').map((text) => {

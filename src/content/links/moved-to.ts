@@ -1,5 +1,6 @@
 /** Finds the current address of pages requested by an old or slightly different address: the rule of the website, of the Docs API and of MCP. */
-import type { Library, Page } from '../model/library.ts';
+import type { Library } from '../model/library.ts';
+import type { Page } from '../model/page.ts';
 import { oldAddress } from './old-address.ts';
 import { pageAtPath } from './page-at.ts';
 import { markdownPathOf } from './page-paths.ts';

@@ -1,5 +1,6 @@
 /** Finds the page at a site path, in the forms in which file servers know the address of a file. */
-import type { Library, Page } from '../model/library.ts';
+import type { Library } from '../model/library.ts';
+import type { Page } from '../model/page.ts';
 import { memoize } from '../../memoize.ts';
 import { markdownPathOf } from './page-paths.ts';
 import { cleanAddress } from './site-files.ts';

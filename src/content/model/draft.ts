@@ -1,6 +1,6 @@
 /** A page before its place in the navigation and its address are known. */
 import type { Attributes } from './data.ts';
-import type { Heading, Passage } from './library.ts';
+import type { Heading, Passage } from './page.ts';
 import type { DialectFacts, LinkWords } from './page-source.ts';
 import type { FolderFile } from './source.ts';
 

@@ -3,10 +3,13 @@
  * Nothing here knows how it was read (`library/`) or how it leaves the service.
  */
 import type { Edition } from './edition.ts';
-import type { ImageSize, Looks } from './looks.ts';
-import type { LinkWords, PageSource } from './page-source.ts';
 import type { Finding } from './finding.ts';
+import type { HostRules } from './host-rules.ts';
+import type { ImageSize, Looks } from './looks.ts';
 import type { PackedAsset } from './packed-asset.ts';
+import type { Page, PageContents } from './page.ts';
+import type { Release } from './release.ts';
+import type { Sample } from './sample.ts';
 
 /** The documented product, from `docent.yaml` or its defaults. */
 export interface Product {
@@ -23,156 +26,6 @@ export interface Section {
   /** `^[a-z0-9-]+$` */
   readonly id: string;
   readonly title: string;
-}
-
-/** A heading of level 2 to 4. */
-export interface Heading {
-  readonly level: 2 | 3 | 4;
-  /** Plain text, without Markdown syntax. */
-  readonly text: string;
-  /** Fragment id on the page: GitHub's slug rules, or the explicit `{#id}`. Unique on its page. */
-  readonly anchor: string;
-}
-
-/** A stretch of a page: its lead (no heading), or a heading with the text up to the next heading of level 2 to 4. */
-export interface Passage {
-  /** Absent for the text before the first heading. */
-  readonly heading?: Heading;
-  /** Headings above this one on the page, outermost first; not including it. */
-  readonly trail: readonly string[];
-  /** Prose as plain text, without Markdown syntax: a line for each paragraph, list item and row, with `…` at the end of one that leads to code. */
-  readonly text: string;
-  /** The content of code blocks, joined by newlines. */
-  readonly code: string;
-  /** Names that it explains without a heading: of options in rows of tables, of terms that are defined. */
-  readonly names?: readonly string[];
-}
-
-/** A page as listings, navigation and links know it. Its text is read when it is shown: {@link PageContents}. */
-export interface Page {
-  /** `^[a-z0-9][a-z0-9-]*$`, unique in the library. */
-  readonly slug: string;
-  /** Site path of the HTML page: `/docs/<slug>`, or the page's own address on a built site that people read. */
-  readonly path: string;
-  /** Absolute address of the HTML page. */
-  readonly url: string;
-  /** Absolute address of the page as `text/markdown`. */
-  readonly markdownUrl: string;
-  readonly title: string;
-  /** Plain text, one line; may be empty. */
-  readonly description: string;
-  /** Id of the top-level section. */
-  readonly section: string;
-  readonly sectionTitle: string;
-  /** Group within the section; empty if the page is directly in the section. */
-  readonly group: string;
-  /** The page's name in the navigation, where that is not its title. */
-  readonly label?: string;
-  /** Address at which the page's source is edited. */
-  readonly editUrl?: string;
-  /** File below the content folder, with `/`. */
-  readonly file: string;
-  /** ISO 8601 date-time of the last true change of the file (git, else file time). */
-  readonly lastModified: string;
-  /** Set where {@link lastModified} is the time of a commit: the time of a copied file tells a reader nothing. */
-  readonly isCommitted?: true;
-  /** Number of its headings of level 2 to 4. */
-  readonly headingCount: number;
-  /** Its first headings, where it has no description: what an index says of it instead. */
-  readonly topics?: string;
-  /** Size of its Markdown in UTF-8. */
-  readonly markdownBytes: number;
-  /** SHA-256 (base64url) of its Markdown. */
-  readonly markdownDigest: string;
-  /** Languages of the code blocks of its Markdown, in document order; empty for one that names none. */
-  readonly codeLanguages: readonly string[];
-  /** BCP 47 tag of front matter `lang`; absent: the library's. */
-  readonly language?: string;
-  /** Earlier slugs or paths of this page (front matter `redirect_from`), as slugs. */
-  readonly redirectFrom: readonly string[];
-}
-
-/** The text of a page, and what its HTML is made from. */
-export interface PageContent {
-  /** Headings of level 2 to 4 in document order. */
-  readonly headings: readonly Heading[];
-  /** The page as CommonMark and GFM, starting with its title (`# …`): no construct of its dialect is left, code is kept, links are absolute. */
-  readonly markdown: string;
-  /** The source has no level-1 heading with the title: it was put in front of `markdown`. */
-  readonly titleAdded?: boolean;
-  /** Source of `markdown` and of the site's HTML: the text below the front matter, includes resolved. */
-  readonly source: PageSource;
-  /** Absolute address by link as the source has it. */
-  readonly links: ReadonlyMap<string, string>;
-  /** Its links that have words, in document order; for the search for their targets. */
-  readonly linkWords?: readonly LinkWords[];
-  /** Titles of their targets, for links that have no words of their own. */
-  readonly linkTitles?: ReadonlyMap<string, string>;
-  /** The page cut for search, in document order; concatenated they hold the whole text. One for each heading, and one before the first if it has text. */
-  readonly passages: readonly Passage[];
-}
-
-export interface WholePage extends Page, PageContent {}
-
-/** The texts of a library's pages: in memory, on disk or elsewhere. */
-export interface PageContents {
-  /** One page with its text; a promise where that is not in memory. Rejects when it cannot be read. */
-  read(page: Page): WholePage | Promise<WholePage>;
-  /** All pages in navigation order, one at a time: for documents and indexes of all of them, not to answer one request. */
-  all(): AsyncIterable<WholePage>;
-}
-
-export type SampleLevel = 'beginner' | 'intermediate' | 'advanced';
-
-/** A runnable code sample, with the output that was recorded when it ran. */
-export interface Sample {
-  /** `^[a-z0-9][a-z0-9-]*$`, unique in the library. */
-  readonly id: string;
-  readonly title: string;
-  readonly language: string;
-  readonly tags: readonly string[];
-  readonly level?: SampleLevel;
-  readonly code: string;
-  /** The name under which the command expects the code, in the folder where it runs. */
-  readonly file: string;
-  /** A line for `sh`. */
-  readonly command: string;
-  /** Its standard output, with `{{name}}` for parts that vary. */
-  readonly output: string;
-  /** A line for `sh` that fails where the sample cannot run. */
-  readonly needs?: string;
-  /** Folder that is served while it runs, relative to the content folder; absent: the content folder. */
-  readonly serve?: string;
-  /** Slug of the page that shows it. Absent for a file under `samples/` that no page shows. */
-  readonly page?: string;
-  /** Slug of the first page that mentions its id; only where `page` names none. */
-  readonly mentionedOn?: string;
-  /** Places among the code blocks of that page's Markdown at which it and its output stand. */
-  readonly blocks?: readonly number[];
-  /** Text of the nearest heading above it on that page, and its anchor. */
-  readonly heading?: string;
-  readonly anchor?: string;
-  /** `file:line` below the content folder, for messages. */
-  readonly origin: string;
-}
-
-/** One version's notes: a page of release notes, a post, or a part of a changelog. */
-export interface Release {
-  readonly version: string;
-  /** ISO 8601 date. */
-  readonly date?: string;
-  /** Slug of the page that holds the notes. */
-  readonly page: string;
-  readonly entries: readonly ReleaseEntry[];
-}
-
-/** A passage of the page that holds the notes. */
-export interface ReleaseEntry {
-  /** Its heading, or its first line. */
-  readonly title: string;
-  /** Index of the passage, which has the text. */
-  readonly passage: number;
-  readonly anchor?: string;
 }
 
 /** Something the product does not do, said plainly (`gaps.yaml`). */
@@ -220,36 +73,6 @@ export interface Skill {
   readonly description: string;
   /** The whole file. */
   readonly text: string;
-}
-
-/** Rules that a built site has for its host, in the order in which they are tried. */
-export interface HostRules {
-  readonly redirects: readonly HostRedirect[];
-  readonly headers: readonly HeaderRule[];
-}
-
-/** Part of the pattern of a path: text, a name for one part of a path, or a name for all that follow, which only the last part can be. */
-export interface PatternPart {
-  readonly text: string;
-  /** In lower case; `*` of a part without one. */
-  readonly name?: string;
-  readonly isRest?: boolean;
-}
-
-export interface HostRedirect {
-  readonly from: readonly PatternPart[];
-  /** Path or absolute address, with those names and `:splat`. */
-  readonly to: string;
-  /** Of a redirect; 200: the file at `to` is the answer. */
-  readonly status: 200 | 301 | 302 | 303 | 307 | 308;
-  /** Goes before a file at the address. */
-  readonly isForced: boolean;
-}
-
-export interface HeaderRule {
-  readonly path: readonly PatternPart[];
-  /** Names, in lower case, and values; a name may stand there more than once. */
-  readonly headers: readonly (readonly [name: string, value: string])[];
 }
 
 /** The whole documentation. Never changed: a new one replaces it. */

@@ -2,7 +2,8 @@
 import type { NavNode, Place } from '../model/navigation.ts';
 import { groupBy } from '../source/group-by.ts';
 import { isHarmless } from '../links/link-address.ts';
-import type { NavigationEntry, Page } from '../model/library.ts';
+import type { NavigationEntry } from '../model/library.ts';
+import type { Page } from '../model/page.ts';
 import type { Navigation } from './navigation.ts';
 import { hiddenFiles } from './tree.ts';
 

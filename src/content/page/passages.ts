@@ -1,5 +1,5 @@
 /** Cuts a page at its headings of level 2 to 4 while it is read. */
-import type { Heading, Passage } from '../model/library.ts';
+import type { Heading, Passage } from '../model/page.ts';
 
 /** In place of code that a line leads to. */
 const LEFT_OUT = ' …';

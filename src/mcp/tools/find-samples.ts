@@ -1,6 +1,7 @@
 /** find_samples: code of the documentation, with the command and the output of samples that ran. */
 import Joi from 'joi';
-import type { Library, SampleLevel } from '../../content/model/library.ts';
+import type { Library } from '../../content/model/library.ts';
+import type { SampleLevel } from '../../content/model/sample.ts';
 import { generationDigest, type Generation } from '../../generation/generation.ts';
 import { allCode, findCode, hasCode, readBlock, type Code } from '../../operations/code-samples.ts';
 import { limitSchema } from '../../operations/schemas.ts';

@@ -1,7 +1,8 @@
 /** get_page: a page as Markdown, whole or in parts that fit a model's context. */
 import Joi from 'joi';
 import type { EditionNames } from '../../content/model/edition.ts';
-import type { Library, Page, WholePage } from '../../content/model/library.ts';
+import type { Library } from '../../content/model/library.ts';
+import type { Page, WholePage } from '../../content/model/page.ts';
 import { getPage as operation } from '../../operations/get-page.ts';
 import { quote } from '../../operations/quote.ts';
 import { closestNames } from '../../search/suggest/closest-names.ts';

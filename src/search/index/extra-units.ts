@@ -1,5 +1,6 @@
 /** The units of samples and gaps, which belong to the pages that hits on them lead to. */
-import type { Library, Sample } from '../../content/model/library.ts';
+import type { Library } from '../../content/model/library.ts';
+import type { Sample } from '../../content/model/sample.ts';
 import type { Unit } from './page-units.ts';
 
 /** Samples and gaps by the slug of the page they lead to. */

@@ -1,5 +1,5 @@
 /** What other pages call a page: the words of their links to it. */
-import type { Page, WholePage } from '../../content/model/library.ts';
+import type { Page, WholePage } from '../../content/model/page.ts';
 
 /** Different words kept of the links to one page: more say nothing new. */
 const WORDS_MAX = 200;

@@ -1,6 +1,7 @@
 /** The units of a library's index: found by number among its pages, whose texts are read when they are shown. */
 import { after, afterAll } from '../../eventual.ts';
-import type { Library, Page, WholePage } from '../../content/model/library.ts';
+import type { Library } from '../../content/model/library.ts';
+import type { Page, WholePage } from '../../content/model/page.ts';
 import type { IndexedUnits, NumberedUnit } from '../search.ts';
 import { pageGroups, type PageGroups } from './page-groups.ts';
 

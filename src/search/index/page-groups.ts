@@ -1,6 +1,7 @@
 /** The groups of a library's pages. Entries say how many units each has; only the units themselves need the page's text. */
 import { groupBy } from '../../content/source/group-by.ts';
-import type { Library, Page, WholePage } from '../../content/model/library.ts';
+import type { Library } from '../../content/model/library.ts';
+import type { Page, WholePage } from '../../content/model/page.ts';
 import { memoize } from '../../memoize.ts';
 import { extraUnits } from './extra-units.ts';
 import { pageUnit, releaseUnits, sectionUnits, type Unit } from './page-units.ts';

@@ -1,5 +1,6 @@
 /** The units of one page: the text of each field, and the fields that a hit shows. */
-import type { Heading, Passage, Release, WholePage } from '../../content/model/library.ts';
+import type { Heading, Passage, WholePage } from '../../content/model/page.ts';
+import type { Release } from '../../content/model/release.ts';
 import type { Hit } from '../search.ts';
 import type { Field, Kind } from '../wire.ts';
 
