@@ -102,6 +102,7 @@ async function importedBy(entries: readonly string[]): Promise<readonly string[]
 
 /** Writes the served modules: they import packages by address; each package begins with its licence. */
 async function bytesOf([name, file]: Asset): Promise<Buffer> {
+  if (name.endsWith('.css')) return styleSheet(file);
   const bytes = await readFile(file);
   if (!name.endsWith('.js')) return bytes;
   if (name.startsWith('packages/')) {
@@ -114,6 +115,16 @@ async function bytesOf([name, file]: Asset): Promise<Buffer> {
     return address ? `from '${address}'` : whole;
   });
   return Buffer.from(source);
+}
+
+/** One sheet of what the file imports, in its order: later rules win over earlier ones. */
+async function styleSheet(file: string): Promise<Buffer> {
+  let sheet = '';
+  for (const line of (await readFile(file, 'utf8')).split(/(?<=\n)/)) {
+    const imported = /^@import '(.*)';/.exec(line)?.[1];
+    sheet += imported === undefined ? line : await readFile(join(dirname(file), imported), 'utf8');
+  }
+  return Buffer.from(sheet);
 }
 
 async function digestOf(all: readonly Asset[]): Promise<string> {

@@ -31,11 +31,13 @@ export function findAssets(): Assets {
   const file = fileURLToPath(import.meta.resolve('#assets/digest.txt'));
   if (!existsSync(file)) {
     const source = fileURLToPath(import.meta.resolve('#browser/site.css'));
+    const folder = realpathSync(dirname(source));
+    const parts = readdirSync(join(folder, 'styles')).toSorted();
     return {
-      folder: realpathSync(dirname(source)),
+      folder,
       path: '/assets/unbuilt',
       isBuilt: false,
-      names: ['site.css'],
+      names: ['site.css', ...parts.map((name) => `styles/${name}`)],
       small: new Map(),
     };
   }

@@ -1,10 +1,11 @@
 import test from 'ava';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { folderSettings } from '../../src/config/folder-file.ts';
 import { readConfig } from '../../src/config/read.ts';
 import type { Theme } from '../../src/content/library/theme.ts';
+import { findAssets } from '../../src/pages/assets.ts';
 import { siteWords } from '../../src/pages/words/given.ts';
 import { folderOf, load } from '../helpers/folder.ts';
 import { emptyGeneration } from '../helpers/generation.ts';
@@ -372,13 +373,22 @@ for (const [what, css, rule] of [
 test('each variable and each part that the page about looks lists is one of the site', async (t) => {
   verifies('theme:variables');
   const text = readFileSync('content/write/looks.md', 'utf8');
-  const css = readFileSync('browser/site.css', 'utf8');
+  const { get } = await service(t);
+  const css = (await get(`${findAssets().path}/site.css`)).payload;
   const [, section = ''] = /\n## Your own CSS\n([^]*?)(?=\n## |$)/.exec(text) ?? [];
   const names = [...section.matchAll(/^\|[^|]*`(--[\w-]+|\.[\w-]+)`/gm)].map(
     ([, name = '']) => name,
   );
   t.true(names.length >= 20);
   for (const name of names) t.regex(css, new RegExp(`${name.replace('.', '\\.')}(?![\\w-])`), name);
+});
+
+test('the style sheet of the site is one file of all that stand in browser/styles', async (t) => {
+  const { get } = await service(t);
+  const css = (await get(`${findAssets().path}/site.css`)).payload;
+  t.notRegex(css, /@import/);
+  for (const name of readdirSync('browser/styles'))
+    t.true(css.includes(readFileSync(join('browser/styles', name), 'utf8')), name);
 });
 
 /** Contrast of two colours by WCAG 2.2, written from its text. */
