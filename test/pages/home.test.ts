@@ -101,6 +101,29 @@ Below.
   t.regex(html, /<blockquote class="quoted"><p>Version 2 <a href="\/docs\/guide">is out<\/a>/);
 });
 
+test("the title of a hero is the heading of its page; the page's own stands in the navigation", async (t) => {
+  verifies('home:hero');
+  const html = await home(t, {
+    'astro.config.mjs':
+      "import starlight from '@astrojs/starlight';\nexport default defineConfig({ integrations: [starlight({ title: 'Kit' })] });",
+    'src/content/docs/index.mdx': `---
+title: Kit, the best of all tools for rockets
+banner: { content: Version 2 is out }
+hero: { title: Fly *now*, tagline: Made to fly }
+---
+
+Below.
+`,
+    'src/content/docs/guide.md': '---\ntitle: Guide\n---\n\nText.\n',
+  });
+  t.deepEqual(
+    [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/g)].map(([, heading]) => heading),
+    ['Fly <em>now</em>'],
+  );
+  t.is([...html.matchAll(/Fly <em>now/g)].length, 1);
+  t.regex(html, /<a href="\/docs\/index"[^>]*>Kit, the best of all tools for rockets<\/a>/);
+});
+
 for (const [title, index, theme, isShown] of [
   ['a front page with words stands alone', '# Kit\n\nWelcome.\n', {}, false],
   [

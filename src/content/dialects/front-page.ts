@@ -24,10 +24,10 @@ export function descriptions(md: MarkdownIt): void {
 
 /** Shows `banner`, `hero` and `features` of VitePress and Starlight. */
 export function heroes(md: MarkdownIt): void {
-  prepend(md, 'docent_hero', (state, front, hasTitle) => {
+  prepend(md, 'docent_hero', (state, front, hasHeading) => {
     const { banner, hero, features } = front;
     if (isData(banner)) writeBanner(state, banner);
-    if (isData(hero)) writeHero(state, hero, hasTitle);
+    if (isData(hero)) writeHero(state, hero, hasHeading);
     if (Array.isArray(features)) featureCards(state, features.filter(isData));
   });
 }
@@ -72,17 +72,15 @@ function inCode(words: string): string {
   return `\`${words.replace(/[`\s]+/g, ' ')}\``;
 }
 
-type Write = (state: StateBlock, front: Props, hasTitle: boolean) => void;
+type Write = (state: StateBlock, front: Props, hasHeading: boolean) => void;
 
 function prepend(md: MarkdownIt, name: string, write: Write): void {
   md.core.ruler.after('block', name, (core: StateCore) => {
     const front = core.env[FRONT_MATTER] as Props | undefined;
     if (front === undefined) return;
     const state = blockState(core);
-    const hasTitle =
-      front['title'] !== undefined ||
-      core.tokens.some(({ tag, level }) => tag === 'h1' && level === 0);
-    write(state, front, hasTitle);
+    const hasHeading = core.tokens.some(({ tag, level }) => tag === 'h1' && level === 0);
+    write(state, front, hasHeading);
     core.tokens.unshift(...state.tokens);
   });
 }
@@ -97,18 +95,18 @@ function writeBanner(state: StateBlock, banner: Props): void {
   if (content !== undefined) writeIn(state, { type: 'quoted' }, content.replace(/\s+/g, ' '));
 }
 
-/** The name is the title of a page that has no other. */
-function writeHero(state: StateBlock, hero: Props, hasTitle: boolean): void {
+/** The name is the heading of a page whose text has none: `title` is for the navigation and search engines then. */
+function writeHero(state: StateBlock, hero: Props, hasHeading: boolean): void {
   const name = text(hero, 'name', 'title');
   const line = text(hero, 'text');
   const tagline = text(hero, 'tagline');
   const image = imageOf(hero['image']);
   const actions = list(hero['actions']).flatMap((action) => button(action));
-  if (name !== undefined && !hasTitle) parseInto(state, `# ${escapeLine(name)}`);
+  if (name !== undefined && !hasHeading) parseInto(state, `# ${escapeLine(name)}`);
   const block = { type: 'hero' } as const;
   openBlock(state, block, 0);
   const words = [
-    name === undefined || !hasTitle ? '' : `**${escapeLine(name)}**`,
+    name === undefined || !hasHeading ? '' : `**${escapeLine(name)}**`,
     line === undefined ? '' : `**${escapeLine(line)}**`,
     tagline === undefined ? '' : escapeLine(tagline),
   ];

@@ -43,6 +43,8 @@ export interface TitleHeading {
   readonly text: string;
   /** True if nothing precedes it. */
   readonly isFirst: boolean;
+  /** It is the title of a hero, which stands below it. */
+  readonly isOfHero?: boolean;
 }
 
 /** Contents of a page as they can be known of it alone. */

@@ -121,7 +121,11 @@ const BLOCKS: Readonly<Record<BlockType, (node: Node, reading: Reading, block: B
   'for-agents': () => undefined,
   'for-people': whole,
   group: whole,
-  hero: whole,
+  hero: (node, reading) => {
+    // The heading above it is its own.
+    if (reading.title !== undefined) reading.title = { ...reading.title, isOfHero: true };
+    whole(node, reading);
+  },
   keys: whole,
   quoted: whole,
   step: whole,

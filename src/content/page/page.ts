@@ -201,9 +201,9 @@ export function givenTitle({ attributes }: Draft): string | undefined {
   return title === undefined ? undefined : oneLine(title);
 }
 
-/** The title that the page itself gives. @param headingIsTitle a heading at its top goes before the front matter */
+/** The title that the page itself gives. @param headingIsTitle a heading at its top goes before the front matter, as that of a hero always does */
 export function ownTitle(draft: Draft, headingIsTitle: boolean): string | undefined {
   const { title: heading } = draft.document;
-  const isShown = headingIsTitle && heading?.isFirst === true && heading.text !== '';
-  return isShown ? heading.text : givenTitle(draft) || heading?.text;
+  const isShown = heading?.isOfHero === true || (headingIsTitle && heading?.isFirst === true);
+  return (isShown && heading.text) || givenTitle(draft) || heading?.text;
 }
