@@ -101,6 +101,59 @@ Below.
   t.regex(html, /<blockquote class="quoted"><p>Version 2 <a href="\/docs\/guide">is out<\/a>/);
 });
 
+test('the hero and the features of Hextra', async (t) => {
+  verifies('home:hero');
+  const html = await home(t, {
+    'hugo.yaml': 'title: Kit\n',
+    'content/_index.md': `---
+title: Kit theme
+layout: hextra-home
+---
+
+{{< hextra/hero-badge link="/guide" >}}
+  <div class="hx:w-2"></div>
+  <span>Free</span>
+  {{< icon name="arrow" >}}
+{{< /hextra/hero-badge >}}
+
+<div class="hx:mt-6">
+{{< hextra/hero-headline >}}
+  Fly *now*&nbsp;<br class="hx:hidden" />and here
+{{< /hextra/hero-headline >}}
+</div>
+
+<div class="hx:mb-12">
+{{< hextra/hero-subtitle >}}
+  Made **to** fly
+{{< /hextra/hero-subtitle >}}
+</div>
+
+<div class="hx:mb-6">
+{{< hextra/hero-button text="Start" link="/guide" >}}
+{{< hextra/hero-button text="Source" link="https://git.test/" >}}
+</div>
+
+{{< hextra/feature-grid >}}
+  {{< hextra/feature-card title="Fast" icon="bolt" subtitle="It *runs*." link="/guide" >}}
+  {{< hextra/feature-card
+    title="Light"
+    subtitle="It floats."
+    image="rocket.svg"
+  >}}
+{{< /hextra/feature-grid >}}
+`,
+    'static/rocket.svg': SVG,
+    'content/guide.md': '---\ntitle: Guide\n---\n\n<div class="hx:mt-6">\nText.\n</div>\n',
+  });
+  const [, hero = '', below = ''] =
+    /<header class="lead hero">(.*?)<\/header>(.*?)<\/main>/.exec(html) ?? [];
+  t.regex(hero, /^ *<h1[^>]*>Fly <em>now<\/em>.*and here *<\/h1>/);
+  t.regex(hero, /<p><a href="\/docs\/guide">Free<\/a><\/p> *<p>Made <strong>to<\/strong> fly<\/p>/);
+  t.regex(hero, /<p><a [^>]*class="button">Start<\/a> <a [^>]*class="button">Source<\/a><\/p>/);
+  t.regex(below, /<a href="\/docs\/guide">Fast<\/a><\/p> <p>It <em>runs<\/em>\.<\/p>/);
+  t.regex(below, /Light<\/p> <p><img [^>]*rocket\.svg[^>]*><\/p> <p>It floats\./);
+});
+
 test("the title of a hero is the heading of its page; the page's own stands in the navigation", async (t) => {
   verifies('home:hero');
   const html = await home(t, {

@@ -1,4 +1,4 @@
-/** Shortcodes of Hugo, Docsy and Kubernetes: `{{< tab "A" >}}`, `{{% alert title="T" %}}`. */
+/** Shortcodes of Hugo, Docsy, Hextra and Kubernetes: `{{< tab "A" >}}`, `{{% alert title="T" %}}`. */
 import type { MarkdownIt } from 'markdown-it';
 import { callout, ownCallout } from '../blocks/block.ts';
 import { componentForm, formOf, isKnown, nameOf } from '../elements/components.ts';
@@ -9,6 +9,7 @@ import { nextMatch, nextOf, type Scan } from '../notation/scan.ts';
 import { markdownImage } from '../elements/markdown-links.ts';
 import { matchAt } from '../notation/rule.ts';
 import { readArguments } from '../notation/arguments.ts';
+import { heroBadge, heroButton, HERO_HEADLINE, HERO_LINE } from './hextra.ts';
 
 const LENGTH_MAX = 4000;
 /** Characters above a tab in which its pane may begin. */
@@ -156,6 +157,12 @@ const SHORTCODES: Readonly<Record<string, (props: Props) => Form | string>> = {
     block(text(props, 'type') === 'row' ? { type: 'cards', columns: 3 } : { type: 'group' }),
   lead: () => block({ type: 'group' }),
   feature: (props) => formOf('Card', props),
+  featuregrid: (props) => formOf('Cards', { cols: '3', ...props }),
+  featurecard: (props) => formOf('Card', { description: props['subtitle'], ...props }),
+  herobadge: (props) => block(heroBadge(props)),
+  heroheadline: () => block(HERO_HEADLINE),
+  herosubtitle: () => block(HERO_LINE),
+  herobutton: (props) => block(heroButton(props)),
   linkdown: () => '',
   codetoggle: () => block({ type: 'group' }),
   toc: () => '',
@@ -185,7 +192,7 @@ function shortcode(
   name: string,
   { props, at }: { props: Props; at: number },
 ): Form | string {
-  const row = nameOf(name).replace(/^blocks\//, '');
+  const row = nameOf(name).replace(/^(?:blocks|hextra)\//, '');
   const known = Object.hasOwn(SHORTCODES, row) ? SHORTCODES[row]?.(props) : undefined;
   if (known !== undefined) {
     return known;

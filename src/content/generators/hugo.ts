@@ -2,6 +2,7 @@
 import deflist from 'markdown-it-deflist';
 import { dialect, type Dialect } from '../dialects/dialect.ts';
 import { descriptions, signatures } from '../dialects/front-page.ts';
+import { heroParts, readSpacing } from '../dialects/hextra.ts';
 import { icons } from '../dialects/icons.ts';
 import { readShortcode, shownShortcodes } from '../dialects/shortcodes.ts';
 import { fillParams } from '../dialects/template-values.ts';
@@ -46,8 +47,8 @@ export const hugo: Generator = {
 };
 
 export const hugoDialect: Dialect = dialect('hugo', {
-  readers: [readShortcode],
-  rules: [deflist, icons, descriptions, signatures, shownShortcodes],
+  readers: [readSpacing, readShortcode],
+  rules: [deflist, icons, descriptions, signatures, shownShortcodes, heroParts],
   headingIds: HEADING_IDS.hugo,
   namesImagesInPart: true,
   fillValues: fillParams,

@@ -1,0 +1,109 @@
+/** The front page of Hextra, a theme of Hugo: the parts of its hero are shortcodes of their own, which are one block here. */
+import type { MarkdownIt, StateCore, Token } from 'markdown-it';
+import { blockOf, blockState, closeBlock, openBlock, type Block } from '../blocks/block.ts';
+import { markdownLink } from '../elements/markdown-links.ts';
+import { text, type Props } from '../elements/props.ts';
+import { htmlText } from '../notation/text.ts';
+import type { ReadPiece } from '../elements/piece.ts';
+import { matchAt } from '../notation/rule.ts';
+
+/** Characters before a closing tag in which the shortcode that it ends behind stands. */
+const BEHIND = 500;
+const OPENING = /<div class="hx[:-][^"<>]{0,1000}">(?=\s*\{\{<\s*hextra\/hero-)/y;
+const CLOSING = /<\/div>/y;
+const AFTER_PART = /\{\{<\s*\/?hextra\/hero-[^{}]*>\}\}\s*$/;
+
+/** Leaves out the tags by which the theme's front page sets the space around a part: raw HTML would hide the part. */
+export const readSpacing: ReadPiece = ({ source }, at) => {
+  const opening = matchAt(OPENING, source, at);
+  const closing = opening === null ? matchAt(CLOSING, source, at) : null;
+  const isAround = (): boolean => AFTER_PART.test(source.slice(Math.max(0, at - BEHIND), at));
+  const match = closing === null || isAround() ? (opening ?? closing) : null;
+  return match === null
+    ? undefined
+    : { kind: 'text', start: at, end: at + match[0].length, text: '' };
+};
+
+/** Parts of a hero; {@link heroParts} joins them. */
+export const HERO_LINE: Block = { type: 'hero' };
+export const HERO_HEADLINE: Block = { type: 'hero', tag: 'h1' };
+
+/** Words above the headline, which the theme draws in a frame; they may be a link. */
+export function heroBadge(props: Props): Block {
+  return { type: 'hero', tag: 'a', href: text(props, 'link') ?? '' };
+}
+
+export function heroButton(props: Props): Block {
+  const [words, link] = [text(props, 'text'), text(props, 'link')];
+  if (words === undefined || link === undefined) return HERO_LINE;
+  return { type: 'hero', lead: `${markdownLink(words, link)}{.button}` };
+}
+
+/** Joins the parts of a hero at the place of the first: the headline is the heading of the page, the buttons are one line. */
+export function heroParts(md: MarkdownIt): void {
+  md.core.ruler.after('docent_raw_marks', 'docent_hero_parts', (core: StateCore) => {
+    const rest: Token[] = [];
+    const [headline, badge, lines]: [Token[], Token[], Token[]] = [[], [], []];
+    const buttons: string[] = [];
+    let href = '';
+    let first: number | undefined;
+    let part: Block | undefined;
+    for (const token of core.tokens) {
+      const block = token.level === 0 || part !== undefined ? blockOf(token) : undefined;
+      if (block?.type === 'hero') {
+        first ??= rest.length;
+        part = token.nesting === 1 ? block : undefined;
+        if (part?.lead !== undefined) buttons.push(part.lead);
+        href ||= part?.href ?? '';
+      } else if (part === undefined) rest.push(token);
+      else if (part.tag === 'h1') headline.push(token);
+      else if (part.tag === 'a') badge.push(token);
+      else if (part.lead === undefined) lines.push(token);
+    }
+    if (first === undefined) return;
+    core.tokens = rest.toSpliced(
+      first,
+      0,
+      ...heroOf(core, { headline, badge, href, lines, buttons }),
+    );
+  });
+}
+
+interface Parts {
+  readonly headline: readonly Token[];
+  readonly badge: readonly Token[];
+  /** Where the badge leads; empty: nowhere. */
+  readonly href: string;
+  readonly lines: readonly Token[];
+  readonly buttons: readonly string[];
+}
+
+function heroOf(
+  core: StateCore,
+  { headline, badge, href, lines, buttons }: Parts,
+): readonly Token[] {
+  const state = blockState(core);
+  const parse = (markdown: string): void =>
+    state.md.block.parse(markdown, state.md, state.env, state.tokens);
+  const words = wordsOf(headline);
+  if (words !== '') {
+    state.push('heading_open', 'h1', 1).markup = '#';
+    Object.assign(state.push('inline', '', 0), { content: words, children: [] });
+    state.push('heading_close', 'h1', -1).markup = '#';
+  }
+  openBlock(state, HERO_LINE, 0);
+  const label = wordsOf(badge);
+  parse(href === '' || label === '' ? label : markdownLink(label, href));
+  state.tokens.push(...lines);
+  parse(buttons.join(' '));
+  closeBlock(state, HERO_LINE);
+  return state.tokens;
+}
+
+/** Markdown of the lines of a part; of raw HTML, its text. */
+function wordsOf(tokens: readonly Token[]): string {
+  const words = tokens.map(({ type, content }) =>
+    type === 'html_block' ? htmlText(content) : content,
+  );
+  return words.join(' ').trim();
+}
