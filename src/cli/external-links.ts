@@ -6,18 +6,15 @@ import { quoted } from '../content/source/quoted.ts';
 import { askLink, type LinkOutcome, type LinkRequestOptions } from './link-request.ts';
 import { INTERNET } from './public-address.ts';
 
-export interface ExternalCheckOptions extends LinkRequestOptions {
-  /** Between two requests to a host. */
-  readonly pauseMs: number;
-}
-
-const DEFAULTS: ExternalCheckOptions = { network: INTERNET, timeoutMs: 10_000, pauseMs: 500 };
+const DEFAULTS: LinkRequestOptions = { network: INTERNET, timeoutMs: 10_000, pauseMs: 500 };
 const HOSTS_AT_ONCE = 8;
+/** Requests without an answer, one after the other, after which a host is not asked again. */
+const SILENT_MAX = 3;
 
 /** Says what the links of pages lead to; an address is asked for once, in whichever set or version it stands. */
 export type ExternalCheck = (links: readonly ExternalLink[]) => Promise<readonly Finding[]>;
 
-export function externalCheck(options: ExternalCheckOptions = DEFAULTS): ExternalCheck {
+export function externalCheck(options: LinkRequestOptions = DEFAULTS): ExternalCheck {
   const known = new Map<string, LinkOutcome>();
   return async (links) => {
     const open = new Set(links.map(addressOf).filter((url) => !known.has(url)));
@@ -39,12 +36,19 @@ export function externalCheck(options: ExternalCheckOptions = DEFAULTS): Externa
 
 async function askHost(
   urls: readonly string[],
-  options: ExternalCheckOptions,
+  options: LinkRequestOptions,
   known: Map<string, LinkOutcome>,
 ): Promise<void> {
+  let silent = 0;
   for (const [index, url] of urls.entries()) {
+    if (silent >= SILENT_MAX) {
+      known.set(url, { kind: 'silent', reason: 'its host did not answer before' });
+      continue;
+    }
     if (index > 0) await sleep(options.pauseMs);
-    known.set(url, await askLink(url, options));
+    const outcome = await askLink(url, options);
+    silent = outcome.kind === 'silent' ? silent + 1 : 0;
+    known.set(url, outcome);
   }
 }
 
@@ -62,6 +66,13 @@ function hostsOf(urls: Iterable<string>): ReadonlyMap<string, readonly string[]>
   return hosts;
 }
 
+const UNKNOWN = [
+  'note',
+  'external-link-unknown',
+  'could not be checked',
+  'Open it in a browser: some hosts answer browsers only.',
+] as const;
+
 const FAULTS = {
   missing: [
     'warning',
@@ -69,12 +80,8 @@ const FAULTS = {
     'leads nowhere',
     'Correct the address, or remove the link.',
   ],
-  unknown: [
-    'note',
-    'external-link-unknown',
-    'could not be checked',
-    'Open it in a browser: some hosts answer browsers only.',
-  ],
+  unknown: UNKNOWN,
+  silent: UNKNOWN,
   refused: [
     'note',
     'external-link-refused',
@@ -89,8 +96,8 @@ function findingOf(
   hostless: 'missing' | 'unknown',
 ): readonly Finding[] {
   if (outcome === undefined || outcome.kind === 'found') return [];
-  const kind = outcome.kind === 'hostless' ? hostless : outcome.kind;
-  const [severity, rule, what, remedy] = FAULTS[kind];
+  const [severity, rule, what, remedy] =
+    FAULTS[outcome.kind === 'hostless' ? hostless : outcome.kind];
   const message = `The link ${quoted(target)} ${what}: ${outcome.reason}.`;
   return [{ severity, rule, file, line, message, remedy }];
 }

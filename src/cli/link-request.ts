@@ -2,6 +2,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { allowedAddresses, RefusedAddress, type Network } from './public-address.ts';
 
 /** Why an address is no answer, or may be one. */
@@ -13,6 +14,8 @@ export type LinkOutcome =
   | { readonly kind: 'hostless'; readonly reason: string }
   /** It may be there for a reader. */
   | { readonly kind: 'unknown'; readonly reason: string }
+  /** The host does not answer in time: its other addresses would not either. */
+  | { readonly kind: 'silent'; readonly reason: string }
   /** This machine does not connect to it. */
   | { readonly kind: 'refused'; readonly reason: string };
 
@@ -20,6 +23,8 @@ export interface LinkRequestOptions {
   readonly network: Network;
   /** For one request, from the look-up of the name to the head of the answer. */
   readonly timeoutMs: number;
+  /** Between two requests. */
+  readonly pauseMs: number;
 }
 
 const REDIRECTS_MAX = 5;
@@ -27,10 +32,22 @@ const GONE: ReadonlySet<number> = new Set([404, 410]);
 
 /** Never rejects. @param url of http or https */
 export async function askLink(url: string, options: LinkRequestOptions): Promise<LinkOutcome> {
+  const head = await outcome('HEAD', url, options);
+  if (!GET_MAY_DIFFER.has(head.kind)) return head;
+  await sleep(options.pauseMs);
+  return outcome('GET', url, options);
+}
+
+/** Some servers know GET only. */
+const GET_MAY_DIFFER: ReadonlySet<LinkOutcome['kind']> = new Set(['missing', 'unknown']);
+
+async function outcome(
+  method: 'HEAD' | 'GET',
+  url: string,
+  options: LinkRequestOptions,
+): Promise<LinkOutcome> {
   try {
-    const head = await followed('HEAD', url, options);
-    // Some servers know GET only.
-    return outcomeOf(head < 400 ? head : await followed('GET', url, options));
+    return outcomeOf(await followed(method, url, options));
   } catch (error) {
     return outcomeOfError(error as NodeJS.ErrnoException);
   }
@@ -45,6 +62,7 @@ function outcomeOf(status: number): LinkOutcome {
 function outcomeOfError(error: NodeJS.ErrnoException): LinkOutcome {
   if (error instanceof RefusedAddress) return { kind: 'refused', reason: error.message };
   if (error.code === 'ENOTFOUND') return { kind: 'hostless', reason: 'there is no such host' };
+  if (error instanceof Silence) return { kind: 'silent', reason: 'no answer (time is up)' };
   return { kind: 'unknown', reason: `no answer (${error.code ?? error.message})` };
 }
 
@@ -56,6 +74,7 @@ async function followed(
 ): Promise<number> {
   let at = url;
   for (let step = 0; step <= REDIRECTS_MAX; step += 1) {
+    if (step > 0) await sleep(options.pauseMs);
     const { statusCode: status = 0, headers } = await answerOf(method, new URL(at), options);
     const isRedirect = status >= 300 && status < 400 && headers.location !== undefined;
     if (!isRedirect) return status;
@@ -87,10 +106,19 @@ async function answerOf(
       resolve(response);
       response.destroy();
     });
-    request.on('error', (error) => reject(signal.aborted ? new Error('time is up') : error));
+    // Nobody asked for another protocol; the answer is one all the same.
+    request.on('upgrade', (response, socket) => {
+      resolve(response);
+      socket.destroy();
+    });
+    request.on('error', (error) => reject(signal.aborted ? new Silence() : error));
+    request.on('close', () => reject(new Error('the connection was closed')));
     request.end();
   });
 }
+
+/** The host does not answer in time. */
+class Silence extends Error {}
 
 /** Leads to addresses that have been looked up and allowed. */
 function fixedLookup(addresses: readonly string[]): LookupFunction {

@@ -3,12 +3,18 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** A public address at which Azure's machines find their own secrets. */
-const METADATA = '168.63.129.16';
+/** Networks that the library takes for ordinary ones: benchmarking (RFC 2544), and where Azure's machines find their own secrets. */
+const REFUSED = ['198.18.0.0/15', '168.63.129.16/32'].map((one) => ipaddr.IPv4.parseCIDR(one));
+/** All that is assigned of IPv6 for the Internet (RFC 4291): none of it is local or holds the address of another network. */
+const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** False for private, loopback, link-local and reserved addresses, and for IPv6 addresses that hold an IPv4 one of another network. */
-export function isPublicAddress(address: string): boolean {
-  return ipaddr.process(address).range() === 'unicast' && address !== METADATA;
+export function isPublicAddress(given: string): boolean {
+  const address = ipaddr.process(given);
+  if (address.range() !== 'unicast') return false;
+  return address instanceof ipaddr.IPv6
+    ? address.match(GLOBAL)
+    : !REFUSED.some((network) => address.match(network));
 }
 
 /** The guard of every connection; tests have one that reaches a server of theirs. */

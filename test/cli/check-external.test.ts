@@ -48,6 +48,7 @@ const HOSTS: Readonly<Record<string, readonly string[]>> = {
 async function found(
   t: ExecutionContext,
   files: Readonly<Record<string, string>>,
+  timeoutMs = 20_000,
 ): Promise<readonly Finding[]> {
   const folder = await folderOf(t, files);
   const network = {
@@ -58,7 +59,7 @@ async function found(
     },
     isAllowed: (address: string) => address === PUBLIC,
   };
-  const check = externalCheck({ network, timeoutMs: 20_000, pauseMs: 0 });
+  const check = externalCheck({ network, timeoutMs, pauseMs: 0 });
   const config = { ...(await readConfiguration(folder, {}, {})), baseUrl: 'https://own.test' };
   const { findings } = await checkEditions(folder, config, check);
   return findings.filter(({ rule }) => rule.startsWith('external-'));
@@ -102,6 +103,34 @@ test('links to other hosts are asked for by HEAD, then GET, each once, and what 
   t.deepEqual(of('/get-only'), ['HEAD docs.test/get-only', 'GET docs.test/get-only']);
   t.deepEqual(of('/found'), ['HEAD docs.test/found', 'HEAD docs.test/found']);
   t.deepEqual(of('/draft'), []);
+});
+
+test('a host that drops HEAD is asked by GET, and one that changes the protocol has answered', async (t) => {
+  verifies('check:external');
+  const { port, asked } = await host(t, PUBLIC, ({ method, url, socket }, response) => {
+    if (url === '/upgrade') {
+      socket.end(
+        'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n',
+      );
+    } else if (method === 'HEAD') socket.destroy();
+    else response.end();
+  });
+  const at = `http://docs.test:${port}`;
+  const findings = await found(t, { 'a.md': `# A\n\n[1](${at}/head)\n[2](${at}/upgrade)\n` });
+  t.deepEqual(told(findings), []);
+  t.deepEqual(asked, ['HEAD docs.test/head', 'GET docs.test/head', 'HEAD docs.test/upgrade']);
+});
+
+test('a host that does not answer three times is not asked again', async (t) => {
+  verifies('check:external');
+  const { port } = await host(t, PUBLIC, () => undefined);
+  const links = Array.from({ length: 5 }, (_, index) => `[x](http://docs.test:${port}/${index})`);
+  const findings = await found(t, { 'a.md': `# A\n\n${links.join('\n')}\n` }, 50);
+  const reasons = findings.map(({ message }) => / checked: (.*)$/.exec(message)?.[1]);
+  t.deepEqual(reasons, [
+    ...Array.from({ length: 3 }, () => 'no answer (time is up).'),
+    ...Array.from({ length: 2 }, () => 'its host did not answer before.'),
+  ]);
 });
 
 test('where no host can be looked up at all the network is missing, not the pages', async (t) => {
@@ -156,7 +185,14 @@ for (const [address, isPublic] of Object.entries({
   'fd00:ec2::254': false,
   '::ffff:10.0.0.1': false,
   '::ffff:93.184.216.34': true,
+  '::ffff:168.63.129.16': false,
+  '198.18.0.1': false,
   '64:ff9b::a00:1': false,
+  '64:ff9b:1::7f00:1': false,
+  'fec0::1': false,
+  '::7f00:1': false,
+  '100::1': false,
+  '4000::1': false,
   '2002:a00:1::': false,
 })) {
   test(`${address} is ${isPublic ? '' : 'not '}an address for everybody`, (t) => {
