@@ -5,11 +5,10 @@ import { defined } from '../content/source/data.ts';
 import { findEdition } from '../generation/edition-names.ts';
 import type { Editions } from '../generation/editions.ts';
 import type { Generation } from '../generation/generation.ts';
-import { ALL, withNearestSet } from '../operations/editions.ts';
+import { ALL, withNearestSet, withTypedSet } from '../operations/editions.ts';
 import type { LongWork } from '../operations/operation.ts';
 import { searchAll } from '../operations/search-all.ts';
 import type { SearchInput, SearchResults } from '../operations/search-results.ts';
-import { typedSet } from '../search/typed-filters.ts';
 import { UsageError } from './command.ts';
 import { editionsIn } from './elsewhere.ts';
 import { Failure } from './failure.ts';
@@ -31,10 +30,9 @@ export function askedSet(
   { sets }: Pick<SettledConfig, 'sets'>,
 ): AskedSet {
   const ids = sets.map(({ id }) => id);
-  if (flag !== undefined) return { set: readSet(String(flag), ids), query };
-  const typed = typedSet(query);
-  if (typed !== undefined && ids.includes(typed.set)) return { set: typed.set, query: typed.rest };
-  return { query, ...defined({ meant: withNearestSet(query, { set: ids }) }) };
+  const named = flag === undefined ? {} : { set: readSet(String(flag), ids) };
+  const asked = withTypedSet({ query, ...named }, { set: ids });
+  return { ...asked, ...defined({ meant: withNearestSet(query, { set: ids }) }) };
 }
 
 function readSet(set: string, ids: readonly string[]): string {

@@ -125,11 +125,11 @@ export interface EditionArguments {
 /** Queries among the arguments of operations and of tools, in which readers type filters. */
 const QUERIES = ['q', 'query'];
 
-/** The arguments with the set that a query names by `set:`. One that there is not stays in the query, as text. */
-function withTypedSet(
-  given: EditionArguments['input'],
+/** The arguments with the set that a query names by `set:`, whatever their own is. One that there is not stays in the query, as text. */
+export function withTypedSet<Given extends EditionArguments['input']>(
+  given: Given,
   { set: sets = [] }: EditionChoices,
-): EditionArguments['input'] {
+): Given {
   const name = QUERIES.find((one) => typeof given[one] === 'string');
   if (name === undefined || sets.length === 0) return given;
   const typed = typedSet(String(given[name]));

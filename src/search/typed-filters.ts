@@ -4,7 +4,7 @@
  */
 
 /** Phrases, in which a filter is text, and filters with their values. */
-const PHRASE_OR_FILTER = /"[^"]*"|(?<!\S)(kind|section|set):(\S+)/gi;
+const PHRASE_OR_FILTER = /"[^"]*"|“[^”]*”|«[^»]*»|(?<!\S)(kind|section|set):(\S+)/gi;
 
 /** The query without `kind:sample`; as it is where it has none, or nothing but filters, which are text. */
 export function withoutSampleFilter(query: string): string {

@@ -96,6 +96,7 @@ test('docent search takes a set, by a flag or in the query, and all of them at o
   const searched = (...argv: string[]) => tried(folder, ['search', folder, ...argv]);
   for (const argv of [
     ['--set', 'extra', '--', 'wombats'],
+    ['--set', 'all', '--', 'set:extra wombats'],
     ['--', 'set:extra wombats'],
   ]) {
     const { output } = await searched(...argv);

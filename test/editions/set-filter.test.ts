@@ -45,6 +45,8 @@ test('set: in a query searches that set over HTTP, wherever it stands, and not w
   t.is((await search(own, 'set:reference wombats', '&set=acme')).edition?.set, 'reference');
   for (const query of [
     'wombats "set:reference x"',
+    '“the set:reference wombats”',
+    '«the set:reference wombats»',
     'set:reference kind:page',
     'wombats data-set:reference',
   ])
