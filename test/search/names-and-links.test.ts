@@ -41,10 +41,11 @@ test('a page is found by what other pages call it, and quotes read only its own 
   t.deepEqual(quoted.toSorted(), ['more', 'parts']);
 });
 
-test('of the links to a page 200 different ones count, and none of its own', async (t) => {
+test('of the links to a page 200 different ones count, none of its own, and none that is a passage', async (t) => {
+  const passage = `[quokka ${'word '.repeat(50)}](about.md)`;
   const linked = Array.from({ length: 201 }, (_, number) => `[n${number}x](about.md)`);
   const files = {
-    'list.md': `# List\n\n${linked.join('\n')}\n`,
+    'list.md': `# List\n\n${[passage, ...linked].join('\n')}\n`,
     'about.md': '# About\n\n[itself](about.md) and [here](#about) once.\n',
   };
   const search = await createSearch(await libraryOf(t, files));
@@ -52,6 +53,7 @@ test('of the links to a page 200 different ones count, and none of its own', asy
     search.search(query, { limit: 10 }).hits.map(({ slug }) => slug);
   t.deepEqual(found('n199x').toSorted(), ['about', 'list']);
   t.deepEqual(found('n200x'), ['list']);
+  t.deepEqual(found('quokka'), ['list']);
   const [hit] = search.explain?.('itself', { limit: 1 }) ?? [];
   t.deepEqual(
     hit?.parts.map(({ reason }) => reason),

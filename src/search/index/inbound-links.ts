@@ -1,8 +1,10 @@
 /** What other pages call a page: the words of their links to it. */
 import type { Page, WholePage } from '../../content/model/page.ts';
 
-/** Different words kept of the links to one page: more say nothing new. */
-const WORDS_MAX = 200;
+/** Different texts kept of the links to one page: more say nothing new. */
+const TEXTS_MAX = 200;
+/** Longer texts are passages, which are no name of a page. */
+const TEXT_CHARACTERS_MAX = 200;
 
 export class InboundLinks {
   readonly #slugs: ReadonlyMap<string, string>;
@@ -23,7 +25,8 @@ export class InboundLinks {
 
   #addTo(slug: string, words: string): void {
     const known = this.#words.get(slug) ?? new Set();
-    if (known.size < WORDS_MAX) this.#words.set(slug, known.add(words));
+    const isName = words.length <= TEXT_CHARACTERS_MAX && known.size < TEXTS_MAX;
+    if (isName) this.#words.set(slug, known.add(words));
   }
 
   /** By slug, each text once, in the order of the pages. */
