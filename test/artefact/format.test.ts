@@ -14,7 +14,7 @@ const NAMES = {
   file: 'path name bytes modifiedMs pieces',
   head: 'baseUrl edition language sections redirects assets product navigation oldAddresses looks samples releases gaps agentData generator editions assetFolders digest findings imageSizes',
   page: 'slug path url markdownUrl title description section sectionTitle group file lastModified headingCount markdownBytes markdownDigest codeLanguages redirectFrom topics',
-  text: 'headings markdown source links passages',
+  text: 'headings markdown source links linkWords passages',
 };
 
 test('the parts of an artefact have the form that its number stands for', async (t) => {
