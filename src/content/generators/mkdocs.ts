@@ -39,7 +39,7 @@ import type {
 import { ignorePatterns } from './ignore-patterns.ts';
 import { blogAddresses } from './material-blog.ts';
 import { namedColour } from './material-colours.ts';
-import { reportHooks, reportPlugins } from './plugins.ts';
+import { reportHooks, reportPlugins, reportTemplate } from './plugins.ts';
 import { groupOf, linksOf, redirectsOf } from './shapes.ts';
 import { isIndex, pathWithoutIndex, withoutExtension } from '../links/slug.ts';
 import { identityAt } from './identity.ts';
@@ -132,6 +132,8 @@ function project(place: ProjectPlace, config: Data): ProjectConfig {
     },
     folderRules: async () => FOLDER_RULES,
     navigation: async (context, folders) => {
+      for (const [file, { attributes }] of context.drafts)
+        reportTemplate(textAttribute(attributes, 'template'), file, context.report);
       const tree = await navigation(context, place, config);
       return tabbed(config, tree ?? (await awesomeNavigation(context, folders)) ?? folders);
     },

@@ -108,3 +108,18 @@ export function reportHooks(hooks: readonly string[], file: string, report: Repo
     remedy: 'Write what they add as Markdown, or serve the site that the generator builds.',
   });
 }
+
+/** The template of every page that asks for no other. */
+const USUAL = 'main.html';
+
+/** Names the template that the front matter of a page of MkDocs asks for: it is a program, and its text is not in the page. */
+export function reportTemplate(template: string | undefined, file: string, report: Report): void {
+  if (template === undefined || template === USUAL) return;
+  report({
+    severity: 'warning',
+    rule: 'template-not-run',
+    file,
+    message: `Docent does not run the template ${quoted(template)}: the page is shown without what stands in it, such as the hero of a front page.`,
+    remedy: 'Write its text as Markdown, or serve the site that the generator builds.',
+  });
+}

@@ -107,13 +107,14 @@ Guide -> guide
 };
 
 export const materialBlogCase: GeneratorCase = {
-  title: 'Material with a blog, hooks and plugins that are not run',
+  title: 'Material with a blog, and hooks, plugins and a template that are not run',
   generator: 'mkdocs',
   files: {
     'mkdocs.yml':
       'site_name: Acme Kit\nhooks: [hooks/anchors.py]\nplugins:\n  - search\n  - blog:\n      blog_dir: news\n      post_url_date_format: yyyy/M\n  - macros\n  - acme-special\n',
-    'docs/index.md': page('Welcome'),
-    'docs/news/index.md': '# News\n\n[one](/news/2026/1/acme-20-its-here/)\n',
+    'docs/index.md': `---\ntemplate: home.html\n---\n\n${page('Welcome')}`,
+    'docs/news/index.md':
+      '---\ntemplate: main.html\n---\n\n# News\n\n[one](/news/2026/1/acme-20-its-here/)\n',
     'docs/news/posts/one.md': "---\ndate: 2026-01-31\n---\n\n# Acme 2.0: It's here!\n\nText.\n",
     'docs/news/posts/two.md':
       '---\ndate:\n  created: 2026-11-02\nslug: second\n---\n\n# Two\n\nText.\n',
@@ -130,6 +131,7 @@ News
     '/news/2026/11/second/': '/docs/news-posts-two',
   },
   findings: [
+    'template-not-run docs/index.md',
     'plugin-not-run mkdocs.yml',
     'plugin-not-run mkdocs.yml',
     'hooks-not-run mkdocs.yml',
