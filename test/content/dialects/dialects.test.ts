@@ -40,6 +40,18 @@ const CASES: readonly Case[] = [
     text: 'Use b.\na',
   },
   {
+    name: 'hosts and addresses of mail without a scheme are text',
+    in: ['plain', 'p.md'],
+    source: 'Ask a@example.com or see example.com.',
+    html: ['<p>Ask a@example.com or see example.com.</p>'],
+  },
+  {
+    name: 'code with a title keeps its language',
+    in: ['docusaurus', 'p.md'],
+    source: `${FENCE}js title="a.js"\n1\n${FENCE}`,
+    html: ['data-language="js"', 'a.js'],
+  },
+  {
     name: 'tags that the text of an image names',
     in: ['plain', 'p.md'],
     source: "![It is '<p class=\"a\">' and '</p>'.](https://a.test/b.png)",

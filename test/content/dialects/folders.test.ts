@@ -247,6 +247,16 @@ const CASES: readonly Case[] = [
     markdown: [`${FENCE}rust\nfn sys() {\n}\n${FENCE}`],
   },
   {
+    name: '28: lines of a book by their numbers',
+    files: {
+      ...mdbook,
+      'src/a.md': `# A\n\n${FENCE}rust\n{{#include f.rs:2}}\n{{#include f.rs:3:}}\n{{#include f.rs::1}}\n${FENCE}\n`,
+      'src/f.rs': 'a\nb\nc\nd\n',
+    },
+    at: '/a.html',
+    markdown: [`${FENCE}rust\nb\nc\nd\na\n${FENCE}`],
+  },
+  {
     name: '28: an include that is shown',
     files: { ...mdbook, 'src/a.md': '# A\n\n```\n\\{{#include x}}\n```\n' },
     at: '/a.html',

@@ -45,19 +45,24 @@ test('a configuration of VitePress in parts is that of the languages and folders
 });
 
 test('modules pass on a sidebar: by another name, with all of a module, and from a file that is imported by the name of its output', async (t) => {
-  const { titles, findings } = await read(t, {
+  const { library, titles, findings } = await read(t, {
     '.vitepress/config.ts': `import { sidebar as list } from './parts';
       import * as words from './words.js';
-      import { entry } from './entry.js';
-      export default { title: words.title, themeConfig: { sidebar: [...list, entry('Home', '/')] } };`,
+      import { entry, group } from './entry.js';
+      export default { title: words.title, themeConfig: { sidebar: [...list, entry('Home', '/'), entry('Last'), group({ text: 'All', items: list })] } };
+      process.title = 'other';`,
     '.vitepress/parts/index.ts': "export * from './guide';",
     '.vitepress/parts/guide.ts': `const guide = ${GUIDE}; export { guide as sidebar };`,
-    '.vitepress/words.ts': "export const title = 'Acme Kit';",
-    '.vitepress/entry.ts':
-      'export function entry(text: string, path = "/") { const link = path; return { text, link }; }',
+    '.vitepress/words.ts': "export { name as title } from './name';",
+    '.vitepress/name.ts': "export const name = 'Acme Kit';",
+    '.vitepress/entry.ts': `export function entry(text: string, path = '/guide/a') { const link = path; return { text, link }; }
+      export const group = ({ text, items }) => ({ text, items });`,
     ...START,
   });
-  t.deepEqual(titles, ['First', 'Second', 'Home']);
+  t.deepEqual(titles, ['First', 'Second', 'Home', 'Last', 'All: First, Second']);
+  const targets = library?.navigation.map((entry) => ('slug' in entry ? entry.slug : undefined));
+  t.deepEqual(targets, ['guide-b', 'guide-a', 'index', 'guide-a', undefined]);
+  t.is(library?.product.name, 'Acme Kit');
   t.deepEqual(findings, []);
 });
 

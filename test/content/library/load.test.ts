@@ -604,15 +604,18 @@ test('read again, a page that has not changed is the same object, and all others
     'link.md': '# Link\n\nTo [it](moved.md).\n',
     'moved.md': '# Moved\n',
     'gone.md': '# Gone\n',
+    'edited.md': '# Before\n',
   });
   const earlier = firstReading();
   const { library: first } = await load(folder, { earlier });
   await writeFile(join(folder, 'moved.md'), '---\nslug: elsewhere\n---\n# Moved\n');
+  await writeFile(join(folder, 'edited.md'), '# After\n');
   await rm(join(folder, 'gone.md'));
   const { library: second } = await load(folder, { earlier });
   t.is(second?.pageBySlug.get('same'), first?.pageBySlug.get('same'));
   t.is(pageAt(second, 'same'), pageAt(first, 'same'));
   t.regex(pageAt(second, 'link').markdown, /\/docs\/elsewhere/);
+  t.is(pageAt(second, 'edited').title, 'After');
   const { library: alone } = await load(folder);
   const textsOf = (library: MemoryLibrary | undefined): object => ({
     ...library,

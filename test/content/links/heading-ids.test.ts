@@ -27,7 +27,7 @@ const CASES: readonly (readonly [
     ['whats-2-and-3', 'id-1.2-cafe', 'a', 'a-1'],
   ],
   ['mdbook', ['Größe 2.0_a'], ['größe-20_a']],
-  ['vitepress', ['- A - b -'], ['a-b']],
+  ['vitepress', ['- A - b -', 'Step 2'], ['a-b', 'step-2']],
   ['mintlify', ["It's: [a] `b`", '- A -'], ['it’s-a-b', 'a']],
   ['nuxt', ['- A -- b -'], ['a-b']],
 ];

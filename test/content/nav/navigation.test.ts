@@ -144,6 +144,42 @@ test('Hugo: weight, then title; _index.md names the section and its place', asyn
   );
 });
 
+test('Hugo: of sections and pages without a weight, the latest comes first', async (t) => {
+  const dated = (date: string): string => `---\ndate: ${date}\n---\n`;
+  const library = await libraryOf(t, {
+    'hugo.toml': '',
+    'content/a/_index.md': dated('2024-01-02'),
+    'content/a/one.md': dated('2024-01-02'),
+    'content/a/two.md': dated('2024-03-04'),
+    'content/b/_index.md': dated('2025-01-02'),
+    'content/b/three.md': dated('2025-01-02'),
+  });
+  t.deepEqual(
+    library.pages.map(({ slug }) => slug),
+    ['b', 'b-three', 'a', 'a-two', 'a-one'],
+  );
+});
+
+test("React's headers of sections are written as words, and those that are not all capitals stay", async (t) => {
+  const header = (text: string): unknown => ({ hasSectionHeader: true, sectionHeader: text });
+  const routes = [header('GET STARTED'), { path: '/b' }, header('Learn React'), { path: '/a' }];
+  const library = await libraryOf(t, {
+    'a.md': page('A'),
+    'b.md': page('B'),
+    'sidebarMain.json': JSON.stringify({ title: 'Main', routes }),
+  });
+  t.deepEqual(order(library), ['main/Get started: b', 'main/Learn React: a']);
+});
+
+test('a link to another site has no section, and takes no name from one', async (t) => {
+  const nav = [{ Forum: 'https://forum.test/' }, { Docs: ['a.md'] }];
+  const { library } = await load(await folderOf(t, { 'a.md': page('A') }), { nav });
+  t.deepEqual(
+    library?.sections.map(({ id, title }) => `${id}: ${title}`),
+    ['docs: Docs'],
+  );
+});
+
 test('docsify, data files and Lume: sidebars in the folder give the order', async (t) => {
   const files = { 'a.md': page('A'), 'b.md': page('B') };
   const slugs = async (more: Record<string, string>): Promise<string[]> =>
