@@ -906,6 +906,8 @@ const operation: readonly Group[] = [
         'Signatures of an API reference are headings with whole names and ids, and code; a member is the first result for its name.',
       'built-site:title':
         'A page without a heading has its title, without the name of the site that ends it.',
+      'built-site:redirects':
+        'Pages of a built site that only lead on are redirects: links to them and their addresses lead to their targets; those that lead nowhere or in a circle are none.',
       'built-site:crates':
         'The output of `cargo doc`, which has no `index.html` above the folders of its crates, is read as a built site.',
       'built-site:menu':

@@ -6,6 +6,7 @@ import { math } from '../dialects/math.ts';
 import { readComponents } from '../dialects/jsx.ts';
 import { HEADING_IDS } from '../links/heading-ids.ts';
 import { readMenu, type FrontPage, type MenuEntry } from '../html/menu.ts';
+import { ownAddress } from '../html/refresh.ts';
 import { joinAddress } from '../links/address.ts';
 import { copiesOf, topOf } from '../links/site-copies.ts';
 import { siteBaseOf } from '../links/site-base.ts';
@@ -20,6 +21,7 @@ import { readRegular } from '../source/open-file.ts';
 import { listFiles } from '../source/walk.ts';
 import { defined } from '../source/data.ts';
 import { menuOfSite, type SiteFiles } from './site-menu.ts';
+import { siteRedirects } from './site-redirects.ts';
 import { placeByTrails } from './site-trails.ts';
 import { readInventories } from './sphinx-inventory.ts';
 
@@ -51,6 +53,14 @@ export const builtSite: Generator = {
     const menu = menuOfSite(own, { files: all, base: siteBase, menuOn });
     const names = [...all].filter(isHtmlFile);
     const { editions, copies } = siteEditions({ ...own, root, files: names });
+    const ignores = (file: string): boolean => copies.has(topOf(file)) || isIgnored(file, ignored);
+    const redirects = siteRedirects({
+      files,
+      siteBase,
+      url: ownAddress(front),
+      isPage: (file) => isHtmlFile(file) && !ignores(file),
+      textOf: (file) => pageOf(root, file),
+    });
     return {
       sources: [{ folder: root, base: '/' }],
       siteBase,
@@ -59,9 +69,11 @@ export const builtSite: Generator = {
       anchorNames: namesOn,
       headingIsTitle: true,
       publicFolders: [root],
+      redirects: [...redirects.values()],
+      leadsOn: ({ path: file }) => redirects.has(file),
       editions,
       siteCopies: copies,
-      ignores: ({ path: file }) => copies.has(topOf(file)) || isIgnored(file, ignored),
+      ignores: ({ path: file }) => ignores(file),
       address: ({ path: file }) => addressOf(file),
       moreAddresses: ({ path: file }) => copiesOf(file, copies).map(addressOf),
       navigation: async (context) =>

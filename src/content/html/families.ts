@@ -65,12 +65,13 @@ export const FAMILIES: readonly Family[] = [
   },
   {
     marks: ['.td-content, .td-main'],
-    article: ['.td-content'],
+    // Pages of blocks, such as the front page, have no content of that class.
+    article: ['.td-content', 'main'],
     drop: '.td-heading-self-link, .td-page-meta, .td-page-meta__lastmod, .feedback--title, .feedback--question, .feedback--response',
     navigation: ['.td-sidebar-nav'],
     isMenuPartial: true,
     // Sections on one page, to print them.
-    ignored: /^404\.html$|(?:^|\/)_print\//,
+    ignored: /^404\.html$|^search\/index\.html$|(?:^|\/)_print\//,
   },
   {
     marks: ['[class*=hextra-]'],
@@ -95,6 +96,7 @@ export const FAMILIES: readonly Family[] = [
     navigation: ['.theme-doc-sidebar-menu'],
     isMenuPartial: true,
     previous: '.pagination-nav__link--prev',
+    siteName: '.navbar__title',
     ignored: /^(?:404|search)(?:\/index)?\.html$/,
   },
   {
@@ -109,7 +111,8 @@ export const FAMILIES: readonly Family[] = [
   {
     marks: ['#mdbook-sidebar, .sidebar-scrollbox, mdbook-sidebar-scrollbox'],
     article: ['main'],
-    drop: '.buttons, .nav-wrapper',
+    // Lines that make an example of Rust whole, which its program hides.
+    drop: '.buttons, .nav-wrapper, .boring',
     navigation: ['ol.chapter'],
     menuFile: 'toc.html',
     ignored: /^(?:404|print|toc)\.html$/,

@@ -3,6 +3,7 @@ import { isTag, type AnyNode, type Document, type Element } from 'domhandler';
 import { familyOf, siteName, titleOf } from './page.ts';
 import { parseHtml } from './parse.ts';
 import { pathOf } from './paths.ts';
+import { refreshAddress } from './refresh.ts';
 import { all, one, renameElements, textOf } from './tree.ts';
 
 export interface MenuEntry {
@@ -106,8 +107,7 @@ function keyOf({ title, href }: MenuEntry): string {
 
 /** The page that a redirect leads to. */
 function targetOf(document: Document, file: string): string | undefined {
-  const refresh = one('meta[http-equiv=refresh i]', document)?.attribs['content'];
-  const target = /url\s*=\s*["']?([^"'\s]+)/i.exec(refresh ?? '')?.[1];
+  const target = refreshAddress(document);
   return target === undefined ? undefined : pathOf(target, file);
 }
 

@@ -4,10 +4,11 @@ import { writeArticle } from './blocks.ts';
 import { FAMILIES, NO_TEXT } from './families.ts';
 import type { Family } from './family.ts';
 import { parseHtml } from './parse.ts';
+import { refreshAddress } from './refresh.ts';
 import { gatherPanels } from './tab-panels.ts';
 import { trailOf, type Trail } from './trail.ts';
 import type { AnchorNames } from './writing.ts';
-import { all, dropElements, every, one, renameElements, textOf } from './tree.ts';
+import { all, dropElements, every, one, renameElements, setApart, textOf } from './tree.ts';
 
 /**
  * A redirect or a page without an article is no page that readers find. The front matter has the title, the description and the trail.
@@ -24,8 +25,8 @@ export function markdownOfHtml(
   const family = familyOf(document, names !== undefined);
   const article = articleOf(document, family) ?? impliedBody(document);
   const title = withoutSite(titleOf(document), siteName(document, family));
-  const isRedirect = one('meta[http-equiv=refresh i]', document) !== null;
-  if (article === null || isRedirect) return frontMatter({ title, unlisted: true });
+  if (article === null || refreshAddress(document) !== undefined)
+    return frontMatter({ title, unlisted: true });
   const trail = trailOf(document, family, file);
   clean(article, family, title);
   const description = one('meta[name=description]', document)?.attribs['content'];
@@ -54,13 +55,10 @@ function articleOf(document: Document, { article, isUnknown }: Family): Element 
 }
 
 /** Leaves what the author wrote, each element by the name of what it says. A heading that is the title is its own. */
-function clean(article: Element, { drop, rename = {} }: Family, title: string): void {
+function clean(article: Element, { drop, rename = {}, apart }: Family, title: string): void {
   dropElements(`${NO_TEXT}, ${drop}`, article);
+  if (apart !== undefined) setApart(apart, article);
   for (const [selector, to] of Object.entries(rename)) renameElements(to, selector, article);
-  // HTML before 5 has anchors by name.
-  for (const anchor of every('a[name]:not([id])', article)) {
-    anchor.attribs['id'] = anchor.attribs['name'] ?? '';
-  }
   gatherPanels(article);
   const first = one('h1, h2, h3, h4', article);
   const hasTitle = one('h1', article) !== null;

@@ -4,7 +4,9 @@ import type { Family } from './family.ts';
 const TYPEDOC: Family = {
   marks: ['#tsd-nav-script, .tsd-page-title'],
   article: ['.col-content'],
-  drop: '.tsd-breadcrumb, .tsd-anchor-icon',
+  // Its link to the hierarchy of all, in the title of a member's own.
+  drop: '.tsd-breadcrumb, .tsd-anchor-icon, .tsd-hierarchy > h4 > a',
+  apart: '.tsd-tag',
   navigation: [],
   rename: {
     '.tsd-signature': 'pre language-ts',

@@ -1,6 +1,6 @@
 /** Questions to the tree of a page. */
 import { selectAll, selectOne } from 'css-select';
-import { isTag, isText, type AnyNode, type Document, type Element } from 'domhandler';
+import { Element, isTag, isText, Text, type AnyNode, type Document } from 'domhandler';
 
 export function one(selector: string, within: Document | Element): Element | null {
   return selectOne<AnyNode, Element>(selector, within);
@@ -46,10 +46,36 @@ export function renameElements(to: string, selector: string, within: Document | 
   }
 }
 
-/** Takes elements out of the tree, all of a parent at once: one by one, many neighbours cost their square. */
+/** Puts a space behind elements that only a style sheet sets apart from the words beside them. */
+export function setApart(selector: string, within: Element): void {
+  for (const element of selectAll<AnyNode, Element>(selector, within)) {
+    const inner = new Element(element.name, element.attribs, element.children);
+    element.name = 'span';
+    element.attribs = {};
+    element.children = [inner, new Text(' ')];
+  }
+}
+
+/**
+ * Takes elements out of the tree, with parentheses that hold nothing else. All of a parent at once: one by one, many neighbours cost
+ * their square.
+ */
 export function dropElements(selector: string, within: Element): void {
   const dropped = new Set<AnyNode>(selectAll<AnyNode, Element>(selector, within));
   for (const parent of new Set([...dropped].map((element) => element.parent))) {
-    if (parent !== null) parent.children = parent.children.filter((child) => !dropped.has(child));
+    if (parent === null) continue;
+    parent.children.forEach((child, at) => {
+      if (dropped.has(child)) dropBrackets(parent.children[at - 1], parent.children[at + 1]);
+    });
+    parent.children = parent.children.filter((child) => !dropped.has(child));
   }
+}
+
+function dropBrackets(before: AnyNode | undefined, after: AnyNode | undefined): void {
+  if (before === undefined || after === undefined || !isText(before) || !isText(after)) return;
+  const opening = before.data.trimEnd();
+  const closing = after.data.trimStart();
+  if (!opening.endsWith('(') || !closing.startsWith(')')) return;
+  before.data = opening.slice(0, -1);
+  after.data = closing.slice(1);
 }

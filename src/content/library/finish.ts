@@ -25,7 +25,7 @@ export interface FinishOptions extends TitleSources {
   /** Address at which the folder's files are served as they are, if it is a built site that people read. */
   readonly filesUrl?: string | undefined;
   readonly finder: PageFinder;
-  /** Finds the absolute address of a page of another edition. */
+  /** Finds the absolute address of a page of another edition, or that to which an address is redirected. */
   readonly elsewhere: PageFinder;
   readonly isRedirected: (address: string) => boolean;
   readonly strayLabels?: Set<string>;

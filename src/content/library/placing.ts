@@ -2,7 +2,13 @@
 import { pathWithoutIndex } from '../links/slug.ts';
 import type { NavContext, NavPage, PageFinder, Place } from '../model/navigation.ts';
 import type { Draft } from '../model/draft.ts';
-import { addressesOf, addressFinder, redirectTest, type PageAddress } from '../links/addresses.ts';
+import {
+  addressesOf,
+  addressFinder,
+  redirectFinder,
+  redirectTest,
+  type PageAddress,
+} from '../links/addresses.ts';
 import { onSite } from './built-site.ts';
 import { elsewhereFinder } from './elsewhere.ts';
 import type { FinishOptions } from './finish.ts';
@@ -81,7 +87,7 @@ export async function placeAll(folder: ReadFolder, nav: unknown): Promise<Placed
 /** Rules by which links of the pages find their targets, and addresses for editing. @param baseUrl of the service */
 export function linkRules(
   folder: ReadFolder,
-  { addresses, paths, spell, context: { finder }, notWritten: missing }: PlacedPages,
+  { addresses, paths, spell, context: { finder, find }, notWritten: missing }: PlacedPages,
   baseUrl: string,
 ): Pick<
   FinishOptions,
@@ -96,21 +102,27 @@ export function linkRules(
   | 'spell'
 > {
   const { root, pages, project, siteFolder, sitePrefix = '' } = folder;
-  const elsewhere = elsewhereFinder({ ...folder, baseUrl, base: servedAddress(root, project) });
+  const other = elsewhereFinder({ ...folder, baseUrl, base: servedAddress(root, project) });
+  const redirected = redirectFinder({ project, find, paths });
   const { aliases = {}, identity } = project;
+  const ownUrl = baseUrl + folder.own.edition.prefix;
   const edit = editAddresses(identity.edit, pages);
   const isRedirected = redirectTest(folder, addresses);
   return {
     finder,
     paths,
     filesUrl: siteFolder === root ? baseUrl + sitePrefix : undefined,
-    elsewhere,
+    elsewhere: (target) => other(target) ?? absolute(redirected(target), ownUrl),
     aliases,
     edit,
     spell,
     ...(missing.length > 0 && { strayLabels: new Set<string>() }),
     isRedirected: (address) => isRedirected(address) || project.makes?.(address) === true,
   };
+}
+
+function absolute(target: string | undefined, baseUrl: string): string | undefined {
+  return target?.startsWith('/') === true ? baseUrl + target : target;
 }
 
 function notWritten({ written }: Project, find: PageFinder): readonly string[] {

@@ -37,13 +37,13 @@ export function pageFiles(
   context: PublishingContext,
 ): Omit<PageFile, 'place'>[] {
   const { project, root, report } = context;
-  const { sources, ignores } = project;
+  const { sources, ignores, leadsOn } = project;
   const isPageFile = project.pages === 'html' ? isHtmlFile : isMarkdown;
   const markdown = files
     .filter(({ file, root: own }) => own === root && isPageFile(file))
     .flatMap((file) => {
       const source = sourceFile(sources, root, file.file);
-      return source === undefined ? [] : [{ file, source }];
+      return source === undefined || leadsOn?.(source) === true ? [] : [{ file, source }];
     });
   const known = new Map(markdown.map((one) => [keyOf(one.source), one]));
   const pages = markdown.filter(({ file, source }) => {

@@ -6,6 +6,7 @@ import { addressKey, joinAddress } from './address.ts';
 import type { Project, Redirect, SourcePage } from '../model/generator.ts';
 import { earlierAddresses } from '../source/front-matter.ts';
 import type { OldAddresses } from '../model/library.ts';
+import { memoize } from '../../memoize.ts';
 import { isExternal } from './link-address.ts';
 import { hasOwnHost, isPattern, type GivenRedirects } from './redirects.ts';
 
@@ -117,6 +118,19 @@ export interface AddressSources {
   readonly given: readonly Redirect[];
 }
 
+/** Finds the site path, or the address elsewhere, to which the generator's redirect of an address leads. */
+export function redirectFinder(
+  sources: Pick<AddressSources, 'project' | 'find' | 'paths'>,
+): PageFinder {
+  const { siteBase = '/' } = sources.project;
+  const targets = new Map<string, string>();
+  for (const redirect of exactRedirects(sources.project)) {
+    const target = targetOf(redirect, sources);
+    if (target !== undefined) addForms(targets, [siteBase, redirect.from], target);
+  }
+  return (address) => targets.get(addressKey(address));
+}
+
 /** Pages' own addresses go before redirects, those of `docent.yaml` before the generator's, and those before what front matter calls earlier addresses. */
 export function oldAddresses(sources: AddressSources): OldAddresses {
   const { pages, project, addresses, paths, edition, given } = sources;
@@ -134,8 +148,8 @@ export function oldAddresses(sources: AddressSources): OldAddresses {
   };
   addAll(({ file }) => addresses.get(file)?.more ?? []);
   for (const { from, to } of given.filter((one) => !isPattern(one))) add(from, to);
-  for (const redirect of redirects.filter((one) => !isPattern(one))) {
-    const target = targetOf(redirect, sources, pathOf);
+  for (const redirect of exactRedirects(project)) {
+    const target = targetOf(redirect, sources);
     if (target !== undefined) add(redirect.from, target);
   }
   addAll((page) => earlierOf(page, addresses));
@@ -156,19 +170,28 @@ function absolute(path: string, address: string): string {
   return path.startsWith('/') ? path : posix.join(posix.dirname(address.replace(/\/$/, '')), path);
 }
 
+function exactRedirects({ redirects = [] }: Project): Redirect[] {
+  return redirects.filter((one) => !isPattern(one));
+}
+
+/** By address; the first of each stays. */
+const redirectsByKey = memoize(
+  (redirects: readonly Redirect[]): ReadonlyMap<string, string> =>
+    new Map(redirects.toReversed().map(({ from, to }) => [addressKey(from), to])),
+);
+
 function targetOf(
   redirect: Redirect,
-  { project, find }: AddressSources,
-  pathOf: (file: string) => string,
+  { project: { redirects = [] }, find, paths }: Pick<AddressSources, 'project' | 'find' | 'paths'>,
 ): string | undefined {
   let { to } = redirect;
   for (let step = 0; step < CHAIN_MAX; step += 1) {
     if (isExternal(to)) return /^https?:\/\//i.test(to) ? to : undefined;
     const [path = '', fragment] = to.split('#');
     const file = find(path);
-    if (file !== undefined) return pathOf(file) + (fragment === undefined ? '' : `#${fragment}`);
-    const key = addressKey(path);
-    const next = project.redirects?.find(({ from }) => addressKey(from) === key)?.to;
+    if (file !== undefined)
+      return (paths.get(file) ?? '/') + (fragment === undefined ? '' : `#${fragment}`);
+    const next = redirectsByKey(redirects).get(addressKey(path));
     if (next === undefined) return undefined;
     to = next;
   }

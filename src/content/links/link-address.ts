@@ -21,8 +21,14 @@ export function isExternal(address: string): boolean {
 }
 
 /** The fragment as it ends an address. */
-export function hash({ fragment }: Address): string {
+function hash({ fragment }: Address): string {
   return fragment === '' ? '' : `#${fragment}`;
+}
+
+/** A target with the query and the fragment of the link to it. The fragment of a redirect goes before that of the link, as in browsers. */
+export function withEnd(target: string, address: Address): string {
+  const [, path = target, fragment = hash(address)] = /^([^#]*)(#.*)$/s.exec(target) ?? [];
+  return path + address.query + fragment;
 }
 
 /** A path of files as an address has it: the names are encoded, the slashes stay. */

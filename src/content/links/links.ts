@@ -4,7 +4,7 @@ import type { PageFinder } from '../model/navigation.ts';
 import posix from 'node:path/posix';
 import { assetUrl } from './file-addresses.ts';
 import { bundledImage } from './bundled-image.ts';
-import { decoded, hash, isExternal, split, type Address } from './link-address.ts';
+import { decoded, isExternal, split, withEnd, type Address } from './link-address.ts';
 import { leadsToHeldBack, tell, type LinkReport } from './link-findings.ts';
 import { isOwnAddress } from './own-addresses.ts';
 import { fold, foldedAnchors, labelOwner, ownerOf } from './page-anchors.ts';
@@ -14,7 +14,7 @@ import { isMarkdownFile } from '../source/markdown-files.ts';
 
 export interface LinkTargets extends LinkReport {
   readonly finder: PageFinder;
-  /** Finds the absolute address of a page of another edition. */
+  /** Finds the absolute address of a page of another edition, or that to which an address is redirected. */
   readonly elsewhere: PageFinder;
   /** Returns whether an address is redirected, or that of a page which the generator's build makes. */
   readonly isRedirected: (address: string) => boolean;
@@ -38,7 +38,7 @@ export interface LinkTargets extends LinkReport {
 type Resolved =
   | { readonly page: string }
   | { readonly asset: string }
-  /** Absolute address of a page of another edition. */
+  /** Absolute address of a page of another edition, or of what a redirect leads to. */
   | { readonly other: string }
   | { readonly fault: 'broken-link'; readonly missing: string }
   | { readonly fault: 'link-outside' }
@@ -77,7 +77,7 @@ function urlOf(
   }
   const place = { span, draft, targets };
   if ('fault' in resolved) return labelUrl(address, place) ?? faulty(resolved, place);
-  if ('other' in resolved) return resolved.other + address.query + hash(address);
+  if ('other' in resolved) return withEnd(resolved.other, address);
   return 'page' in resolved
     ? pageUrl(resolved.page, address, place)
     : fileUrl(resolved.asset, address, place);
@@ -167,7 +167,7 @@ function resolveRooted(target: string, targets: LinkTargets): Resolved {
   return asset === undefined ? undefined : { asset };
 }
 
-/** The page of a path or an address, in this edition or else in another. */
+/** The page of a path or an address, in this edition or else in another, or by a redirect. */
 function pageAt(target: string, { finder, elsewhere }: LinkTargets): Resolved {
   const page = finder(target);
   if (page !== undefined) return { page };

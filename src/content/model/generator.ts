@@ -132,6 +132,8 @@ export interface ProjectConfig extends Partial<GeneratorPaths> {
   /** Hidden folders with files that pages use. */
   readonly hiddenFolders?: readonly string[];
   readonly redirects?: readonly Redirect[];
+  /** Returns whether the file is one of the `redirects` and nothing else. */
+  leadsOn?(file: SourceFile): boolean;
   readonly editions?: readonly DeclaredEdition[];
   readonly madePages?: readonly MadePage[];
   readonly written?: WrittenPages;

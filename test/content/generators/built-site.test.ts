@@ -342,6 +342,16 @@ test('a title without the name of the site is that of a page without a heading',
   t.deepEqual(pages.map(({ title }) => title).toSorted(), ['Install', 'Kit', 'My Kit']);
 });
 
+test('the name that Docusaurus has in its bar is no part of titles', async (t) => {
+  verifies('built-site:title');
+  const page = (title: string): string =>
+    `<head><meta name="generator" content="Docusaurus v3"><title>${title}</title></head><b class="navbar__title">Kit</b><article><p>Text.</p></article>`;
+  const { get } = await service(t, {
+    files: { 'index.html': page('Kit'), 'blog.html': page('Blog | Kit') },
+  });
+  t.regex((await get('/docs/blog.md')).payload, /^# Blog\n/);
+});
+
 test('files that are no pages are left out where the front page only leads to the first page', async (t) => {
   verifies('built-site:pages');
   const page =
@@ -478,6 +488,16 @@ const families: readonly (readonly [name: string, html: string, markdown: string
     '# T\n\n```js\na();\n\nb();\n```\n',
   ],
   [
+    'Docsy (blocks)',
+    '<header>Menu</header><main role="main" class="td-main"><section class="row td-box"><h1>T</h1><p>Text.</p></section></main><footer>End</footer>',
+    '# T\n\nText.\n',
+  ],
+  [
+    'mdBook, with lines that it hides',
+    '<nav id="mdbook-sidebar"></nav><main><h1>T</h1><pre><code class="language-rust"><span class="boring">fn menu() {\n</span>let x = 5;\n<span class="boring">}</span></code></pre></main>',
+    '# T\n\n```rust\nlet x = 5;\n```\n',
+  ],
+  [
     'rustdoc (fields)',
     '<head><meta name="generator" content="rustdoc"></head><section id="main-content"><h1>Struct kit::T</h1><h2 id="fields">Fields</h2><span id="structfield.a" class="structfield section-header"><a href="#structfield.a" class="anchor field">§</a><code>a: u64</code></span><span id="structfield.b" class="structfield section-header"><code>b: u64</code></span></section>',
     '# Struct kit::T\n\n## Fields\n\n### `a: u64`\n\n### `b: u64`\n',
@@ -486,6 +506,11 @@ const families: readonly (readonly [name: string, html: string, markdown: string
     'TypeDoc (examples)',
     '<div class="col-content"><div class="tsd-page-title"><h1>Class T</h1></div><pre><code class="ts"><span>run();</span></code><button>Copy</button></pre></div>',
     '# Class T\n\n```ts\nrun();\n```\n',
+  ],
+  [
+    'TypeDoc (tags and hierarchies)',
+    '<div class="col-content"><div class="tsd-page-title"><h1>Class T</h1></div><section class="tsd-hierarchy"><h4>Hierarchy (<a href="hierarchy.html#T">View Menu</a>)</h4><ul><li>S (<a href="b.html">its</a>, old)</li></ul></section><h3><code class="tsd-tag">Static</code><span>create</span></h3></div>',
+    '# Class T\n\n#### Hierarchy\n\n- S ([its](https://docs.test/b.html), old)\n\n### `Static` create\n',
   ],
   [
     'Javadoc (a module)',
@@ -765,16 +790,81 @@ test('a page without tags for its head and its body is read', async (t) => {
   const untagged = {
     'index.html': '<!doctype html><title>Kit</title><p>Of wombats. <a href="b.html">B</a>',
     'b.html': '<html><head><title>B</title></head><h1>Quokkas</h1><p>Few.</p></html>',
-    'old.html': '<meta http-equiv="refresh" content="0; url=b.html"><title>Old</title>',
   };
   const { get } = await service(t, { files: untagged });
   const front = (await get('/docs/index.md')).payload;
   t.true(front.includes('\nOf wombats. [B]('), front);
   t.true((await get('/docs/b.md')).payload.includes('\nFew.'));
-  const { findings } = await load(await folderOf(t, untagged));
-  const [finding] = findings;
-  t.like(finding, { rule: 'page-hidden', file: 'old.html' });
-  t.regex(finding?.message ?? '', /^The page leads on to another one/);
+});
+
+const leadTo = (address: string): string =>
+  `<title>Old</title><meta http-equiv="refresh" content="0; url=${address}">`;
+
+const redirects: Readonly<Record<string, string>> = {
+  'index.html':
+    '<link rel="canonical" href="https://kit.test/"><main><h1>Kit</h1><p><a href="old.html">a</a> <a href="x/own/#own">b</a> <a href="/chain">c</a> <a href="away.html">d</a></p></main>',
+  'b.html': '<main><h1>Quokkas</h1><h2 id="few">Few</h2><p>Text.</p></main>',
+  'old.html': leadTo('b.html#few'),
+  'x/own/index.html': leadTo('https://kit.test/b.html'),
+  'chain.html': leadTo('./old.html'),
+  'away.html': leadTo('https://elsewhere.test/b.html'),
+};
+
+test('pages that only lead on are redirects of the site: links and old addresses lead where they lead', async (t) => {
+  verifies('built-site:redirects');
+  const { get } = await service(t, { files: redirects });
+  const front = (await get('/docs/index.md')).payload;
+  const few = 'https://docs.test/docs/b#few';
+  t.true(
+    front.includes(
+      `[a](${few}) [b](https://docs.test/docs/b#own) [c](${few}) [d](https://elsewhere.test/b.html)`,
+    ),
+    front,
+  );
+  const targets = ['/old.html', '/x/own/', '/chain', '/away.html'].map(
+    async (address) => (await get(address)).headers.location,
+  );
+  t.deepEqual(await Promise.all(targets), [
+    '/docs/b#few',
+    '/docs/b',
+    '/docs/b#few',
+    'https://elsewhere.test/b.html',
+  ]);
+  const { findings } = await load(await folderOf(t, redirects));
+  // `#own` is no part of the page.
+  t.deepEqual(
+    findings.filter(({ rule }) => rule !== 'broken-anchor'),
+    [],
+  );
+});
+
+test('pages that lead on to nothing, in a circle or to a program are no redirects', async (t) => {
+  verifies('built-site:redirects');
+  const { findings, library } = await load(
+    await folderOf(t, {
+      'index.html': '<main><h1>Kit</h1><p>Text. <a href="gone/">gone</a></p></main>',
+      'circle.html': leadTo('round.html'),
+      'gone.html': leadTo('nowhere.html'),
+      'out.html': leadTo('../../etc/passwd.html'),
+      'program.html': leadTo('javascript:alert(1)'),
+      'round.html': leadTo('circle.html'),
+    }),
+  );
+  const hidden = findings.filter(({ rule }) => rule === 'page-hidden');
+  t.deepEqual(
+    hidden.map(({ file }) => file),
+    ['circle.html', 'gone.html', 'out.html', 'program.html', 'round.html'],
+  );
+  t.regex(hidden[0]?.message ?? '', /^The page leads on to another one/);
+  t.true(findings.some(({ rule }) => rule === 'broken-link'));
+  t.deepEqual([...(library?.oldAddresses.exact.keys() ?? [])], ['']);
+});
+
+test('a page that only loads itself again is a page', async (t) => {
+  verifies('built-site:redirects');
+  const page = '<meta http-equiv="refresh" content="300"><main><h1>Now</h1><p>Live.</p></main>';
+  const { get } = await service(t, { files: { 'index.html': page } });
+  t.true((await get('/docs/index.md')).payload.includes('Live.'));
 });
 
 test('a folder of Markdown is none, whatever HTML lies in it', async (t) => {
@@ -838,12 +928,14 @@ for (const [what, html, markdown] of inline) {
 test('anchors by name, and those with signs that addresses escape, are found by links', async (t) => {
   verifies('built-site:anchors');
   const html = `<main><h1>T</h1><p><a href="#old">a</a> <a href="#1%2Fx">b</a> <a href="#map%3C:F%5BA%5D">c</a></p>
-<a name="old"></a><h2>Old</h2><p id="1%2Fx">b</p><p id="map<:F[A]">c</p></main>`;
+<a name="old"></a><h2>Old</h2><p id="1%2Fx">b</p><p id="1x">d</p><p id="map<:F[A]">c</p></main>`;
   const { findings } = await load(await folderOf(t, { 'index.html': html }));
   t.deepEqual(
     findings.filter(({ rule }) => rule === 'broken-anchor'),
     [],
   );
+  const { get } = await service(t, { files: { 'index.html': html } });
+  t.regex((await get('/docs/index.md')).payload, /\[b\]\([^)]*#1%2Fx\)/);
 });
 
 test('the first heading is that of the page if the title begins with its words', async (t) => {

@@ -1,0 +1,81 @@
+/** Files of a built site that only lead on to another page: redirects of the site. */
+import { refreshAddressIn } from '../html/refresh.ts';
+import { pathOf } from '../html/paths.ts';
+import { filesAt } from '../links/site-files.ts';
+import { isExternal, split } from '../links/link-address.ts';
+import { joinAddress } from '../links/address.ts';
+import type { Redirect } from '../model/generator.ts';
+import type { FolderFile } from '../model/source.ts';
+
+/** Bytes of a page without text of its own; those of Texinfo have up to 2,000. */
+const BYTES_MAX = 4096;
+/** Redirects that lead to redirects. */
+const CHAIN_MAX = 5;
+
+export interface RedirectFiles {
+  readonly files: readonly FolderFile[];
+  /** Prefix that the site was built for. */
+  readonly siteBase: string;
+  /** Address of the front page that the site names, if any: Hugo's redirects are absolute. */
+  readonly url: string | undefined;
+  readonly isPage: (file: string) => boolean;
+  readonly textOf: (file: string) => string | undefined;
+}
+
+/** By file. One that leads to no page of the site and no web address is none. */
+export function siteRedirects(site: RedirectFiles): ReadonlyMap<string, Redirect> {
+  const steps = new Map(
+    site.files
+      // The signs are those of patterns.
+      .filter(({ file, bytes }) => site.isPage(file) && bytes <= BYTES_MAX && !/[*:]/.test(file))
+      .flatMap(({ file }) => {
+        const step = stepFrom(file, site);
+        return step === undefined ? [] : [[file, step] as const];
+      }),
+  );
+  const pages = new Set(site.files.map(({ file }) => file).filter(site.isPage));
+  return new Map(
+    [...steps].flatMap(([from, step]) => {
+      const to = endOf(step, steps, pages);
+      return to === undefined ? [] : [[from, { from: joinAddress(from), to }] as const];
+    }),
+  );
+}
+
+/** A path below the site, or a web address of another one; with its fragment. */
+function stepFrom(file: string, { textOf, siteBase, url }: RedirectFiles): string | undefined {
+  const address = refreshAddressIn(textOf(file) ?? '');
+  if (address === undefined) return undefined;
+  const own = withoutOrigin(address, url);
+  if (isExternal(own)) return /^https?:\/\//i.test(own) && URL.canParse(own) ? own : undefined;
+  const { fragment } = split(own);
+  const path = pathOf(own, file);
+  if (path === undefined) return undefined;
+  const below = path.startsWith(siteBase) ? path.slice(siteBase.length) : path.replace(/^\//, '');
+  return fragment === '' ? below : `${below}#${fragment}`;
+}
+
+function withoutOrigin(address: string, url: string | undefined): string {
+  if (url === undefined || !URL.canParse(url) || !URL.canParse(address)) return address;
+  const { origin, pathname, hash } = new URL(address);
+  return origin !== 'null' && origin === new URL(url).origin ? pathname + hash : address;
+}
+
+/** Where a row of redirects ends; those that lead in a circle end nowhere. */
+function endOf(
+  first: string,
+  steps: ReadonlyMap<string, string>,
+  pages: ReadonlySet<string>,
+): string | undefined {
+  let to = first;
+  for (let step = 0; step < CHAIN_MAX; step += 1) {
+    if (isExternal(to)) return to;
+    const { path, fragment } = split(to);
+    const file = filesAt(path).find((one) => pages.has(one));
+    if (file === undefined) return undefined;
+    const next = steps.get(file);
+    if (next === undefined) return `/${file}${fragment === '' ? '' : `#${fragment}`}`;
+    to = next;
+  }
+  return undefined;
+}
