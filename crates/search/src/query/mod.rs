@@ -34,7 +34,7 @@ use proximity::Proximity;
 use restrictions::Restrictions;
 use settings::Plan;
 pub use settings::Settings;
-use words::{AskedWord, Expanded, expand_words, placed, supported};
+use words::{AskedWord, Expanded, expand_words, missing, placed, supported};
 
 /// Answers queries over one index. Keeps work space between queries, and the last query's words for its snippets.
 pub struct Searcher {
@@ -188,7 +188,8 @@ impl Searcher {
             best.sort_unstable_by(order);
         }
         let is_guess = !corrections.is_empty();
-        let did_you_mean = correct(query, supported(&self.index, corrections, &placed, &hits));
+        let words_asked = (placed.as_slice(), missing(&words, &scored));
+        let did_you_mean = correct(query, supported(&self.index, corrections, words_asked, &hits));
         self.words.extend(words.into_iter().map(|asked| asked.word));
         Ranked { total, hits: in_window(hits, window, perfect), did_you_mean, is_guess }
     }

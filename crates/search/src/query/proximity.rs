@@ -154,10 +154,15 @@ impl<'a> Proximity<'a> {
     }
 }
 
-/// Whether one of the pages has the word together with most of the others.
-pub(super) fn is_supported(word: &PlacedWord, words: &[PlacedWord], mut pages: impl Iterator<Item = usize>) -> bool {
+/// Whether one of the pages has the word together with most of the others. `missing` is the idf of those that no page has.
+pub(super) fn is_supported(
+    word: &PlacedWord,
+    words: &[PlacedWord],
+    missing: f32,
+    mut pages: impl Iterator<Item = usize>,
+) -> bool {
     let others = || words.iter().filter(|other| !std::ptr::eq(*other, word));
-    let all: f32 = others().map(|other| other.idf).sum();
+    let all = missing + others().map(|other| other.idf).sum::<f32>();
     pages.any(|page| {
         let found: f32 = others().filter(|other| other.contributions.has(page)).map(|other| other.idf).sum();
         word.contributions.has(page) && 2.0 * found >= all

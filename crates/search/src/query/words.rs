@@ -96,11 +96,18 @@ pub(super) fn placed(words: &[AskedWord], scored: &[ScoredWord]) -> Vec<PlacedWo
     placed
 }
 
-/// The corrections that one of the best pages has together with most of the other words.
+/// The idf of the words that nothing has, together.
+pub(super) fn missing(words: &[AskedWord], scored: &[ScoredWord]) -> f32 {
+    let is_missing = |AskedWord { word, .. }: &AskedWord| word.word.names && word.word.strong.is_empty();
+    words.iter().zip(scored).filter(|(asked, _)| is_missing(asked)).map(|(_, scored)| scored.how.idf()).sum()
+}
+
+/// The corrections that one of the best pages has together with most of the other words, those that nothing has among them: of
+/// a query about another subject one word is often like a known one.
 pub(super) fn supported(
     index: &Index,
     corrections: Vec<(Rc<ExpandedTerm>, Correction)>,
-    words: &[PlacedWord],
+    (words, missing): (&[PlacedWord], f32),
     hits: &[Hit],
 ) -> Vec<Correction> {
     let pages = || {
@@ -108,7 +115,7 @@ pub(super) fn supported(
         best.filter_map(|hit| index.layout.pages.get(hit.unit as usize)).map(|page| *page as usize)
     };
     let is_right = |term: &Rc<ExpandedTerm>| {
-        words.iter().any(|word| Rc::ptr_eq(&word.word, term) && is_supported(word, words, pages()))
+        words.iter().any(|word| Rc::ptr_eq(&word.word, term) && is_supported(word, words, missing, pages()))
     };
     corrections.into_iter().filter(|(term, _)| is_right(term)).map(|(_, correction)| correction).collect()
 }

@@ -238,7 +238,7 @@ fn a_line_of_code_finds_its_place_without_quotes() {
 fn a_correction_is_near_and_stands_with_the_other_words() {
     let pages = [
         Page("Configuration", "A log of marks and modes; version v2 of it.", &[]),
-        Page("Theme", "The colour mode.", &[]),
+        Page("Theme", "The colour mode, with contrast and font.", &[]),
         Page("Rendering", "Templates are rendered into themes.", &[]),
     ];
     let mut searcher = searcher(&pages);
@@ -251,6 +251,8 @@ fn a_correction_is_near_and_stands_with_the_other_words() {
         ("v3", None),
         ("renderign colour", None),
         ("tehme", Some("theme")),
+        ("tehme quokka stew ", None),
+        ("tehme colour contrast font stew ", Some("theme colour contrast font stew ")),
     ] {
         assert_eq!(corrected(query).as_deref(), meant, "{query}");
     }
