@@ -4,9 +4,10 @@ import {
   type StatisticsStore,
   dayOf,
   daysBefore,
-  KINDS,
+  SUM_KINDS,
+  SUM_RULES,
   type DailySum,
-  type Kind,
+  type SumKind,
 } from '../statistics/store.ts';
 import { proposedRedirect } from '../statistics/near-page.ts';
 import { summedUp, totalOf, type NamedSum } from '../statistics/summary.ts';
@@ -94,13 +95,11 @@ async function forget(store: StatisticsStore, config: Config, io: CommandIo): Pr
   return 0;
 }
 
-const ofKind = (sums: readonly DailySum[], kind: Kind): readonly NamedSum[] =>
+const ofKind = (sums: readonly DailySum[], kind: SumKind): readonly NamedSum[] =>
   summedUp(sums.filter((sum) => sum.kind === kind));
 
-const kinds = Object.keys(KINDS) as Kind[];
-
 function asData({ days, from, to, sums, sumsBefore }: ReadPeriod, limit: number): object {
-  const entries = kinds.map((kind) => {
+  const entries = SUM_KINDS.map((kind) => {
     const total = totalOf(sums, kind);
     const before = totalOf(sumsBefore, kind);
     return [kind, { total, before, names: ofKind(sums, kind).slice(0, limit) }] as const;
@@ -116,14 +115,14 @@ function asText(
     const remedy = config.statistics ? '' : ' They are stored only with `statistics: true`.';
     return `No sums of ${from} to ${to} are stored in ${storeName(config)}.${remedy}\n`;
   }
-  const totals = kinds.map((kind) =>
-    row(totalOf(sums, kind), `${KINDS[kind].title} (before: ${totalOf(sumsBefore, kind)})`),
+  const totals = SUM_KINDS.map((kind) =>
+    row(totalOf(sums, kind), `${SUM_RULES[kind].title} (before: ${totalOf(sumsBefore, kind)})`),
   );
-  const lists = kinds.map((kind) => {
+  const lists = SUM_KINDS.map((kind) => {
     const rows = ofKind(sums, kind)
       .slice(0, limit)
       .map(({ count, name }) => row(count, name));
-    return rows.length === 0 ? '' : `\n${KINDS[kind].title}\n${rows.join('')}`;
+    return rows.length === 0 ? '' : `\n${SUM_RULES[kind].title}\n${rows.join('')}`;
   });
   return printable(`${from} to ${to}, ${days} days in UTC\n${totals.join('')}${lists.join('')}`);
 }

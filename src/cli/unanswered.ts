@@ -2,7 +2,7 @@
 import type { Library } from '../content/model/library.ts';
 import { searchWithSuggestions, type FoundDocs } from '../operations/find-docs.ts';
 import { titledLike } from '../statistics/near-page.ts';
-import { dayOf, daysBefore, KINDS, type DailySum } from '../statistics/store.ts';
+import { dayOf, daysBefore, SUM_RULES, type DailySum } from '../statistics/store.ts';
 import { summedUp, type NamedSum } from '../statistics/summary.ts';
 import type { CommandWork } from './command.ts';
 import { readFolderArguments } from './configuration.ts';
@@ -35,7 +35,7 @@ Takes the other flags of \`docent serve\` too; they name the store.`,
     const { values } = given;
     const opened = await openFolder(given, io);
     return withStore(opened.config, async ({ statistics }) => {
-      const first = daysBefore(dayOf(new Date()), KINDS.unanswered.days - 1);
+      const first = daysBefore(dayOf(new Date()), SUM_RULES.unanswered.days - 1);
       const sums = (await statistics.since(first)).filter(({ kind }) => kind === 'unanswered');
       const open = await stillOpen(opened, sums);
       io.stdout(values['json'] === true ? jsonText(open) : asText(open, sums, opened));

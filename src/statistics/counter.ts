@@ -5,10 +5,10 @@
 import { LRUCache } from 'lru-cache';
 import {
   dayOf,
-  KINDS,
+  SUM_RULES,
   NAME_CHARACTERS_MAX,
   type DailySum,
-  type Kind,
+  type SumKind,
   type StatisticsStore,
 } from './store.ts';
 
@@ -45,8 +45,8 @@ export class Counter {
   }
 
   /** Counts one more of a kind, today. */
-  count(kind: Kind, name: string): void {
-    const { seenMin = 1, isRedacted = false } = KINDS[kind];
+  count(kind: SumKind, name: string): void {
+    const { seenMin = 1, isRedacted = false } = SUM_RULES[kind];
     const redacted = (): string => (isRedacted ? this.#options.redact(name) : name);
     if (seenMin === 1) return this.#add(kind, redacted(), 1);
     const key = `${kind} ${name}`;
@@ -70,7 +70,7 @@ export class Counter {
     await this.#flush();
   }
 
-  #add(kind: Kind, given: string, more: number): void {
+  #add(kind: SumKind, given: string, more: number): void {
     const day = dayOf(this.#options.now());
     const isStored = given.length <= NAME_CHARACTERS_MAX && !/\p{C}/u.test(given);
     const isRoom = this.#pending.size < PENDING_MAX;

@@ -1,6 +1,6 @@
 /** The daily sums: what is summed up, with its bounds, and the port of the store that keeps it. */
 
-interface KindRules {
+interface SumRules {
   /** As people read it. */
   readonly title: string;
   /** Different names that a day has room for; the rest is summed up without a name. */
@@ -18,10 +18,17 @@ const MONTH = 31;
 /** An address that somebody typed, or a host of somebody's, is of interest only once it repeats; a secret hardly does. */
 const SEEN_MIN = 5;
 
-export type Kind = 'view' | 'markdown' | 'search' | 'tool' | 'referrer' | 'missing' | 'unanswered';
+export type SumKind =
+  | 'view'
+  | 'markdown'
+  | 'search'
+  | 'tool'
+  | 'referrer'
+  | 'missing'
+  | 'unanswered';
 
 /** Everything that is ever stored about use, in the order in which people read it. */
-export const KINDS: Readonly<Record<Kind, KindRules>> = {
+export const SUM_RULES: Readonly<Record<SumKind, SumRules>> = {
   // Pages as HTML, by the address of the page.
   view: { title: 'Views of pages', rows: 2000, days: YEAR },
   // By the address of the page, or of `/llms.txt` and its like.
@@ -43,6 +50,9 @@ export const KINDS: Readonly<Record<Kind, KindRules>> = {
   unanswered: { title: 'Searches without an answer', rows: 200, days: MONTH },
 };
 
+/** In the order of {@link SUM_RULES}. */
+export const SUM_KINDS = Object.keys(SUM_RULES) as readonly SumKind[];
+
 /** Characters of a name. One that is longer, or has control characters, is not stored: a part of an address leads nowhere. */
 export const NAME_CHARACTERS_MAX = 200;
 
@@ -50,7 +60,7 @@ export const NAME_CHARACTERS_MAX = 200;
 export interface DailySum {
   /** As `2026-01-31`, in UTC. */
   readonly day: string;
-  readonly kind: Kind;
+  readonly kind: SumKind;
   /** Empty: everything for which the day had no room. */
   readonly name: string;
   readonly count: number;

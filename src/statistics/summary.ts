@@ -1,5 +1,5 @@
 /** Daily sums over a period. */
-import type { DailySum, Kind } from './store.ts';
+import type { DailySum, SumKind } from './store.ts';
 
 /** How often a name occurred. */
 export interface NamedSum {
@@ -24,6 +24,6 @@ export function summedUp(sums: readonly DailySum[]): readonly NamedSum[] {
 }
 
 /** How often anything of a kind occurred. */
-export function totalOf(sums: readonly DailySum[], kind: Kind): number {
+export function totalOf(sums: readonly DailySum[], kind: SumKind): number {
   return sums.reduce((sum, one) => sum + (one.kind === kind ? one.count : 0), 0);
 }

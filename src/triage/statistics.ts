@@ -1,6 +1,6 @@
 /** The page of daily sums, with the searches without an answer. Names in it were written by strangers, so they are only ever escaped. */
 import { html, type Html } from '../pages/html.ts';
-import { KINDS, type DailySum, type Kind } from '../statistics/store.ts';
+import { SUM_KINDS, SUM_RULES, type DailySum, type SumKind } from '../statistics/store.ts';
 import { summedUp, totalOf } from '../statistics/summary.ts';
 
 /** Days that the page sums up. */
@@ -14,19 +14,18 @@ export function statisticsPage(sums: readonly DailySum[]): Html {
       without an answer with <code>search.unanswered: true</code>.
     </p>`;
   }
-  const kinds = Object.keys(KINDS) as Kind[];
   return html`<p>
       The last ${STATISTICS_DAYS} days. <code>docent quality unanswered</code> leaves out what is
       answered by now; <code>docent stats --redirects</code> proposes pages for addresses without
       one.
     </p>
-    ${kinds.map((kind) => kindTable(kind, sums))}`;
+    ${SUM_KINDS.map((kind) => kindTable(kind, sums))}`;
 }
 
-function kindTable(kind: Kind, sums: readonly DailySum[]): Html {
+function kindTable(kind: SumKind, sums: readonly DailySum[]): Html {
   const names = summedUp(sums.filter((sum) => sum.kind === kind));
   return html`<section aria-labelledby="${kind}">
-    <h2 id="${kind}">${KINDS[kind].title}: ${totalOf(sums, kind)}</h2>
+    <h2 id="${kind}">${SUM_RULES[kind].title}: ${totalOf(sums, kind)}</h2>
     ${
       names.length > 0 &&
       html`<table>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
 import { parse } from 'yaml';
 import { openReportStore } from '../../src/reports/open-store.ts';
-import { dayOf, daysBefore, type DailySum, type Kind } from '../../src/statistics/store.ts';
+import { dayOf, daysBefore, type DailySum, type SumKind } from '../../src/statistics/store.ts';
 import { folderOf } from '../helpers/folder.ts';
 import { tried } from '../helpers/tried.ts';
 import { verifies } from '../helpers/verifies.ts';
@@ -16,7 +16,7 @@ const FILES = {
 
 async function folderWith(
   t: ExecutionContext,
-  sums: readonly (readonly [kind: Kind, name: string, count: number, daysAgo: number])[],
+  sums: readonly (readonly [kind: SumKind, name: string, count: number, daysAgo: number])[],
 ): Promise<string> {
   const folder = await folderOf(t, FILES);
   const today = dayOf(new Date());

@@ -1,9 +1,10 @@
 /** Daily sums in any SQL database. */
 import {
   daysBefore,
-  KINDS,
+  SUM_KINDS,
+  SUM_RULES,
   type DailySum,
-  type Kind,
+  type SumKind,
   type StatisticsStore,
 } from '../../statistics/store.ts';
 import type { SqlDatabase, Statements } from './database.ts';
@@ -28,8 +29,8 @@ export function sqlStatistics(database: SqlDatabase): StatisticsStore {
 }
 
 async function expire(statements: Statements, today: string): Promise<void> {
-  for (const kind of Object.keys(KINDS) as Kind[]) {
-    const first = daysBefore(today, KINDS[kind].days - 1);
+  for (const kind of SUM_KINDS) {
+    const first = daysBefore(today, SUM_RULES[kind].days - 1);
     await statements.run('DELETE FROM statistics WHERE kind = $1 AND day < $2', [kind, first]);
   }
 }
@@ -50,7 +51,7 @@ function namesIn(statements: Statements): (sum: DailySum) => Promise<Set<string>
 
 async function storedNames(
   statements: Statements,
-  of: readonly [kind: Kind, day: string],
+  of: readonly [kind: SumKind, day: string],
 ): Promise<Set<string>> {
   const sql = "SELECT name FROM statistics WHERE kind = $1 AND day = $2 AND name <> ''";
   return new Set((await statements.all<{ name: string }>(sql, of)).map(({ name }) => name));
@@ -62,7 +63,7 @@ async function addSum(
   { kind, day, name, count }: DailySum,
   names: Set<string>,
 ): Promise<void> {
-  const isKept = name !== '' && (names.has(name) || names.size < KINDS[kind].rows);
+  const isKept = name !== '' && (names.has(name) || names.size < SUM_RULES[kind].rows);
   if (isKept) names.add(name);
   await statements.run(ADD, [kind, day, isKept ? name : '', count]);
 }
