@@ -55,7 +55,7 @@ function countView(
   if (isBot(headers['user-agent'])) return;
   counter.count('view', name);
   const host = referringHost(headers.referer);
-  if (host !== undefined && !ownHosts.has(host)) counter.count('referrer', host);
+  if (host !== undefined && !ownHosts.has(host)) counter.count('referrer', publicName(host));
 }
 
 function countMissing({ counter, isBot }: ExchangedCounterOptions, ask: Ask): void {
@@ -79,14 +79,14 @@ function isPrefetch({ headers }: Ask): boolean {
   return String(headers['sec-purpose'] ?? headers['purpose'] ?? '').includes('prefetch');
 }
 
-/**
- * The host that a Referer names. Empty for one that may say who a reader is: an IP address or a name without a dot, of the reader's
- * own network.
- */
 function referringHost(referer: string | undefined): string | undefined {
   const url = referer !== undefined && URL.canParse(referer) ? new URL(referer) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) return undefined;
-  const { hostname } = url;
+  return url.hostname;
+}
+
+/** A host by name. Empty for one that may say who a reader is: an IP address or a name without a dot, of the reader's own network. */
+function publicName(hostname: string): string {
   const isPublic = hostname.includes('.') && isIP(hostname) === 0 && !hostname.startsWith('[');
   return isPublic ? hostname : '';
 }

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
 import { openReportStore } from '../../src/reports/open-store.ts';
-import { dayOf } from '../../src/statistics/store.ts';
+import { dayOf, type DailySum } from '../../src/statistics/store.ts';
 import { address, docent, type DocentProcess } from '../helpers/docent-process.ts';
 import { folderOf } from '../helpers/folder.ts';
 import { verifies } from '../helpers/verifies.ts';
@@ -86,6 +86,7 @@ const NAMELESS: readonly Asked[] = [
   from('http://192.168.7.43/wiki'),
   from('http://intranetmark7744/wiki'),
   from('android-app://appmark7745/'),
+  from('http://localhost/docs/install'),
   { path: '/docs/mail/me@mark7746-corp.io' },
   { path: `/docs/${'longmark7747'.repeat(20)}` },
   { path: '/docs/install', headers: { 'user-agent': 'Googlebot/2.1 botmark7748' } },
@@ -129,11 +130,11 @@ async function bytesOf(data: string): Promise<string> {
   return files.join('\n');
 }
 
-async function sumsIn(data: string): Promise<readonly (readonly [string, string, number])[]> {
+async function sumsIn(data: string): Promise<readonly DailySum[]> {
   const store = await openReportStore({ data });
   const sums = await store.statistics.since('');
   await store.close();
-  return sums.map(({ kind, name, count }) => [kind, name, count] as const);
+  return sums;
 }
 
 test('after a thousand mixed requests the store holds daily sums, and no byte of who asked', async (t) => {
@@ -165,11 +166,11 @@ test('after a thousand mixed requests the store holds daily sums, and no byte of
   }
   t.true(bytes.includes('zzzz unansweredmark'), 'the search without an answer, as is documented');
   const sums = new Map<string, number>();
-  for (const [kind, name, count] of await sumsIn(data)) {
+  const lastDay = dayOf(new Date());
+  for (const { kind, name, count, day } of await sumsIn(data)) {
+    t.true(day >= firstDay && day <= lastDay, day);
     sums.set(`${kind} ${name}`, count + (sums.get(`${kind} ${name}`) ?? 0));
   }
-  const { day = firstDay } = { day: dayOf(new Date()) };
-  t.true(day >= firstDay);
   t.deepEqual(Object.fromEntries(sums), {
     'markdown /docs/install': 100,
     'missing ': 40,
@@ -181,7 +182,7 @@ test('after a thousand mixed requests the store holds daily sums, and no byte of
     'tool search_docs': 100,
     'unanswered zzzz unansweredmark': 1,
     'view /docs/install': 200,
-    'view /docs/use': 224,
+    'view /docs/use': 264,
   });
 });
 
