@@ -1,6 +1,7 @@
 /** The page that is probably meant by words or by an address where nothing is. */
 import { movedTo } from '../content/links/moved-to.ts';
 import { pageNear } from '../content/links/page-at.ts';
+import { isPattern } from '../content/links/redirects.ts';
 import type { Library } from '../content/model/library.ts';
 import type { Page } from '../content/model/page.ts';
 import { wantedSlug, wantedWords } from '../pages/missing-address.ts';
@@ -23,8 +24,9 @@ function pageLike(library: Library, path: string): Page | undefined {
 
 const lastName = (path: string): string => `/${path.replace(/\/$/, '').split('/').at(-1)}`;
 
-/** What `redirects` says about an address; undefined where it leads somewhere by now, or no page is near. */
+/** What `redirects` says about an address; undefined where it leads somewhere by now, no page is near, or it would be read as a pattern. */
 export function proposedRedirect(library: Library, path: string): Page | undefined {
+  if (isPattern({ from: path })) return undefined;
   const leads = pageNear(library, path) !== undefined || movedTo(library, path) !== undefined;
   return leads ? undefined : pageLike(library, path);
 }

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { openReportStore } from '../../src/reports/open-store.ts';
 import { dayOf, daysBefore, type DailySum, type SumKind } from '../../src/statistics/store.ts';
 import { folderOf } from '../helpers/folder.ts';
-import { tried } from '../helpers/tried.ts';
+import { tried, type Tried } from '../helpers/tried.ts';
 import { verifies } from '../helpers/verifies.ts';
 
 const FILES = {
@@ -35,7 +35,7 @@ test('stats prints totals beside those of as many days before, and the names of 
   verifies('statistics:read');
   const folder = await folderWith(t, [
     ['view', '/docs/install', 5, 0],
-    ['view', '/docs/install', 4, 6],
+    ['view', '/docs/install', 4, 5],
     ['view', '/docs/guide-sso', 20, 1],
     ['view', '', 100, 1],
     ['view', '/docs/install', 7, 7],
@@ -53,6 +53,32 @@ test('stats prints totals beside those of as many days before, and the names of 
     view: { total: 129, before: 7, names: [{ name: '/docs/guide-sso', count: 20 }] },
     referrer: { total: 0, before: 0, names: [] },
   });
+});
+
+test('sums are compared with earlier days only where those are kept still', async (t) => {
+  const folder = await folderWith(t, [
+    ['view', '/docs/install', 5, 0],
+    ['missing', '/docs/instal', 9, 0],
+    ['missing', '/docs/instal', 2, 20],
+  ]);
+  const month = await tried(folder, ['stats', folder]);
+  t.regex(month.output, /Views of pages \(before: 0\)\n/);
+  t.regex(month.output, / 11 {2}Addresses without a page\n/);
+  t.regex(month.output, / 0 {2}Searches without an answer\n/);
+  const fortnight = await tried(folder, ['stats', folder, '--days', '15']);
+  t.regex(fortnight.output, / 9 {2}Addresses without a page \(before: 2\)\n/);
+  const year = await tried(folder, ['stats', folder, '--days', '184', '--json']);
+  t.notRegex(year.output, /"before"/);
+  t.like(JSON.parse(year.output), { days: 184, missing: { total: 11 } });
+});
+
+test('a list has ten names, or as many as --limit says, and all as JSON', async (t) => {
+  const sums = Array.from({ length: 20 }, (_, at) => ['view', `/docs/${at}`, 9, 0] as const);
+  const folder = await folderWith(t, sums);
+  const named = ({ output }: Tried): number => output.match(/\/docs\/\d+/g)?.length ?? 0;
+  t.is(named(await tried(folder, ['stats', folder])), 10);
+  t.is(named(await tried(folder, ['stats', folder, '--json'])), 20);
+  t.is(named(await tried(folder, ['stats', folder, '--json', '--limit', '3'])), 3);
 });
 
 test('where no sums are stored stats says which key stores them, and a period that is none is a wrong usage', async (t) => {
@@ -73,6 +99,8 @@ test('redirects are proposed for addresses without a page that are near one, as 
     ['missing', '/gone', 30, 0],
     ['missing', '/docs/install', 8, 0],
     ['missing', '/a": [x]\u0085#', 7, 0],
+    ['missing', '/docs/*/instal', 40, 0],
+    ['missing', '/docs/:any/instal', 40, 0],
   ]);
   const { output, code } = await tried(folder, ['stats', folder, '--redirects']);
   t.is(code, 0);
@@ -82,10 +110,16 @@ test('redirects are proposed for addresses without a page that are near one, as 
   t.regex(output, /"\/docs\/instal": "install" # 9 requests; Install\n/);
   const json = await tried(folder, ['stats', folder, '--redirects', '--json']);
   t.like(JSON.parse(json.output), [{ from: '/docs/instal', to: 'install', count: 9 }]);
+  const first = await tried(folder, ['stats', folder, '--redirects', '--limit', '1']);
+  t.deepEqual(parse(first.output), { redirects: { '/docs/instal': 'install' } });
+  t.regex(first.output, /\n# Stopped at 1\. --limit takes more\.\n$/);
 });
 
-test('forget deletes every sum', async (t) => {
+test('forget deletes every sum, and is not dropped in silence beside another request', async (t) => {
   const folder = await folderWith(t, [['view', '/docs/install', 5, 0]]);
+  const both = await tried(folder, ['stats', folder, '--forget', '--redirects']);
+  t.is(both.code, 2);
+  t.regex(both.output, /Give --redirects or --forget, not both\./);
   t.is((await tried(folder, ['stats', folder, '--forget'])).code, 0);
   t.regex((await tried(folder, ['stats', folder])).output, /^No sums of /);
 });
