@@ -69,6 +69,7 @@ const MESSAGES = {
   'number.min': 'must be {{#limit}} or more',
   'number.max': 'must be {{#limit}} or less',
   'number.integer': 'must be a whole number',
+  'string.uri': 'has a host or a port that no address can have',
   'string.uriCustomScheme': 'must be an address with one of these schemes: {{#scheme}}',
 };
 

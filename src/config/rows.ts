@@ -32,9 +32,13 @@ export interface RowSource {
 
 export const text: StringSchema = joi.string().trim().min(1).max(500);
 export const positive: NumberSchema = joi.number().integer().min(1).max(1_000_000_000);
-export const url: StringSchema = joi
+/** An address on the web. Rules for its letters let pass what is no host or no port: `https://a%20b.test`, `https://a.test:99999`. */
+export const webAddress: StringSchema = joi
   .string()
   .uri({ scheme: ['http', 'https'] })
+  .custom((value: string, { error }) => (URL.canParse(value) ? value : error('string.uri')))
+  .prefs({ abortEarly: true });
+export const url: StringSchema = webAddress
   .pattern(/^[^?#]*$/, 'an address without ? and #')
   .custom((value: string) => value.replace(/\/+$/, ''));
 export const date: DateSchema = joi.date().iso();

@@ -1,6 +1,6 @@
 /** Keys of the configuration about the looks of the site. */
 import joi from 'joi';
-import { date, text, type RowSource } from './rows.ts';
+import { date, text, webAddress, type RowSource } from './rows.ts';
 
 interface LinkConfig {
   readonly title: string;
@@ -79,14 +79,11 @@ export const themeRows: Readonly<Record<string, RowSource>> = {
   ),
   'theme.header.social': row(
     `Addresses of the project elsewhere, at most ${SOCIAL_MAX}: icons of the header where the service is known, else links in the footer. Default: those of the generator.`,
-    joi
-      .array()
-      .items(joi.string().uri({ scheme: ['https', 'http'] }))
-      .max(SOCIAL_MAX),
+    joi.array().items(webAddress).max(SOCIAL_MAX),
   ),
   'theme.header.repository': row(
     'Address of the sources, the last link of the header. Default: that of the generator.',
-    joi.string().uri({ scheme: ['https', 'http'] }),
+    webAddress,
   ),
   'theme.header.tabs': row(
     'Show the entries at the top of the navigation as tabs below the header, or the sets of a folder that has several. Default: sets, and what the generator shows in its header.',

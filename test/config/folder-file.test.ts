@@ -226,6 +226,20 @@ for (const [text, line, message] of mistakes) {
   });
 }
 
+for (const address of ['https://a%20b.test/', 'https://a.test:99999/', 'http://256.256.256.256/']) {
+  test(`an address of which no program can make anything is a mistake: ${address}`, (t) => {
+    verifies('config:author-mistakes');
+    const header = `{ social: ["${address}", https://a.test/b], repository: "${address}" }`;
+    const config = read(`theme: { header: ${header} }`);
+    t.deepEqual(config.theme.header, { social: ['https://a.test/b'] });
+    t.is(config.unapplied.length, 2);
+    for (const one of config.unapplied) {
+      t.like(one, { severity: 'error', rule: 'configuration', file: 'docent.yaml', line: 1 });
+      t.regex(one.message, /has a host or a port that no address can have/);
+    }
+  });
+}
+
 test('a thousand strange keys are a hundred findings, and their names cannot steer a terminal', (t) => {
   const keys = Array.from({ length: 1000 }, (_, index) => `"\\e[31m${index}${'k'.repeat(500)}": 1`);
   const { unapplied } = read(`${keys.join('\n')}\nlanguage: de\n`);
