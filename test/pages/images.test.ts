@@ -1,6 +1,8 @@
 import test from 'ava';
-import { writeFile } from 'node:fs/promises';
+import { realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { imageSizes } from '../../src/content/library/image-size.ts';
+import { charactersRead } from '../helpers/counted-work.ts';
 import { folderOf, load } from '../helpers/folder.ts';
 import { emptyGeneration } from '../helpers/generation.ts';
 import { BASE_URL, service, type Cleanup } from '../helpers/service.ts';
@@ -90,6 +92,7 @@ test('each image of the folder has the size of its file', async (t) => {
     'f.svg': svg('width="120" height="3em"'),
     'g.svg': svg('width="90pt" viewBox="0 0 200 100"'),
     'h.svg': svg('viewBox="0,0 24 12"'),
+    'i.svg': svg('width="2rem" height="50%" viewBox="0 0 2 1"'),
     'path/sp ace.png': png(5, 6),
   });
   t.deepEqual(await sizes(t, files), [
@@ -101,6 +104,7 @@ test('each image of the folder has the size of its file', async (t) => {
     '120 x 48',
     '120 x 60',
     '1600 x 800',
+    '32 x 16',
     '5 x 6',
   ]);
 });
@@ -133,8 +137,21 @@ test('files that are no images, or claim what none has, are shown without a size
     'h.svg': `<svg ${'<svg '.repeat(20_000)}`,
     'i.svg': `<div width="3" height="4"><svg width="5" height="6"/></div>`,
     'j.webp': '',
+    'k.svg': svg('width="9.5ex" height="2.4ex" viewBox="0 0 70 18"'),
+    'l.svg': svg('width="1e2" height="5e1" viewBox="0 0 2 1"'),
+    'm.svg': svg(`width="${'0'.repeat(1_000)}9" height="9"`),
   });
   t.deepEqual(new Set(await sizes(t, files)), new Set(['- x -']));
+});
+
+test('the beginning of a drawing is read once, however long its lengths are', async (t) => {
+  verifies('image:size');
+  const file = `<svg width="${'9'.repeat(50_000)}!" height="9">`;
+  const folder = await folderOf(t, { 'a.svg': file });
+  const files = new Map([['a.svg', join(folder, 'a.svg')]]);
+  const folders = [await realpath(folder)];
+  const read = await charactersRead(() => imageSizes(files, folders));
+  t.true(read < 10_000, String(read));
 });
 
 test('a file that has another size at the next reading is other content', async (t) => {

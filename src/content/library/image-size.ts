@@ -3,9 +3,9 @@ import { imageDimensionsFromData } from 'image-dimensions';
 import { assetUrl } from '../links/file-addresses.ts';
 import type { ImageSize } from '../model/looks.ts';
 import { readBeginning } from '../source/open-file.ts';
-import { svgSize } from './svg-size.ts';
+import { ROOT_BYTES_MAX, svgSize } from './svg-size.ts';
 
-/** Bytes that are read: few files have their size later than in the first, some photos carry pages of notes before it. */
+/** Bytes that are read of pixel images: few files have their size later than in the first, some photos carry pages of notes before it. */
 const BEGINNINGS = [16_384, 1_048_576];
 /** CSS pixels; the most that JPEG can hold. */
 const SIDE_MAX = 65_535;
@@ -13,7 +13,7 @@ const SIDE_MAX = 65_535;
 const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
 /**
- * By site path. Images without a size of their own, and files that are none, are left out.
+ * By site path. Images without a size of their own, and files that are not images, are left out.
  * @param assets path on disk, by file
  * @param folders real paths of folders in which the files lie
  */
@@ -24,22 +24,26 @@ export function imageSizes(
   const sizes = new Map<string, ImageSize>();
   for (const [file, disk] of assets) {
     const size = IMAGE.test(file) ? sizeOf(disk, folders) : undefined;
-    if (size !== undefined) sizes.set(assetUrl('', file), size);
+    if (size !== undefined && isPossible(size)) sizes.set(assetUrl('', file), size);
   }
   return sizes;
 }
 
 function sizeOf(disk: string, folders: readonly string[]): ImageSize | undefined {
+  if (/\.svg$/i.test(disk)) {
+    const root = readBeginning(disk, folders, ROOT_BYTES_MAX);
+    return root && svgSize(root);
+  }
   for (const bytesMax of BEGINNINGS) {
     const bytes = readBeginning(disk, folders, bytesMax);
     if (bytes === undefined) return undefined;
-    const size = /\.svg$/i.test(disk) ? svgSize(bytes) : imageDimensionsFromData(bytes);
-    if (size !== undefined || bytes.length < bytesMax) return size && shown(size);
+    const size = imageDimensionsFromData(bytes);
+    if (size !== undefined) return { width: size.width, height: size.height };
+    if (bytes.length < bytesMax) return undefined;
   }
   return undefined;
 }
 
-function shown({ width, height }: ImageSize): ImageSize | undefined {
-  const isShown = [width, height].every((side) => side >= 1 && side <= SIDE_MAX);
-  return isShown ? { width, height } : undefined;
+function isPossible({ width, height }: ImageSize): boolean {
+  return [width, height].every((side) => side >= 1 && side <= SIDE_MAX);
 }

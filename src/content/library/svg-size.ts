@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 import type { ImageSize } from '../model/looks.ts';
 
 /** Bytes in which the root element begins and ends. */
-const ROOT_BYTES_MAX = 8_192;
+export const ROOT_BYTES_MAX = 8_192;
 /** A drawing that has only proportions is as wide as its line: wider than any column of text. */
 const LINE_WIDTH = 1_600;
 /** CSS pixels in a unit. */
@@ -16,14 +16,19 @@ const UNITS: Readonly<Record<string, number>> = {
   cm: 96 / 2.54,
   in: 96,
   em: 16,
+  rem: 16,
 };
+/** Characters of a length. */
+const LENGTH_MAX = 40;
+const LENGTH = /^(\d+(?:\.\d+)?|\.\d+)([a-z]*)$/i;
 
-/** In CSS pixels; undefined where neither width and height nor proportions are given. */
+/** In CSS pixels; undefined where neither width and height nor proportions are given, and where a side is in a unit of fonts such as `ex`. */
 export function svgSize(bytes: Buffer): ImageSize | undefined {
   const root = rootOf(bytes.toString('utf8', 0, ROOT_BYTES_MAX));
   if (root === undefined) return undefined;
-  const width = length(root['width']);
-  const height = length(root['height']);
+  const width = sideOf(root['width']);
+  const height = sideOf(root['height']);
+  if (width === 'unknown' || height === 'unknown') return undefined;
   const ratio = proportions(root['viewBox']);
   if (width !== undefined && height !== undefined) return rounded(width, height);
   if (ratio === undefined) return undefined;
@@ -53,11 +58,13 @@ function rootOf(text: string): Readonly<Record<string, string>> | undefined {
   return root;
 }
 
-/** Percentages are no size of the drawing's own. */
-function length(given = ''): number | undefined {
-  const [, value, unit = ''] = /^\s*(\d*\.?\d+)([a-z]*)\s*$/i.exec(given) ?? [];
+/** Undefined where the drawing leaves the side to the page: percentages are no size of its own. */
+function sideOf(given = 'auto'): number | 'unknown' | undefined {
+  const length = given.trim();
+  if (length === 'auto' || length.endsWith('%')) return undefined;
+  const [, value, unit = ''] = (length.length <= LENGTH_MAX && LENGTH.exec(length)) || [];
   const pixels = UNITS[unit.toLowerCase()];
-  return value === undefined || pixels === undefined ? undefined : Number(value) * pixels;
+  return value === undefined || pixels === undefined ? 'unknown' : Number(value) * pixels;
 }
 
 function proportions(viewBox = ''): number | undefined {
