@@ -142,7 +142,10 @@ test('a rule of a built site that is not applied is a finding with its line', as
 /slash/ /slash
 /query /query?a=1
 /all/* /all/:splat/
+/new/Page /new/Page/ 404
+/new/Page /new/Page/ 301 Country=us
 /new/Page /new/Page/
+/new/Page/ /new/Page 302!
 `,
     _headers: `  X-Lost: 1
 /*
@@ -158,7 +161,7 @@ new/*
     found.map(({ file, line }) => `${file}:${line}`),
     [
       ...[1, 3, 4, 5, 7].map((line) => `_headers:${line}`),
-      ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13].map((line) => `_redirects:${line}`),
+      ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15].map((line) => `_redirects:${line}`),
     ],
   );
   t.is((await get('/a.js')).headers['x-below-unread'], undefined);

@@ -61,11 +61,12 @@ function linesOf(folder: string, file: string, report: Report): readonly Line[] 
   return lines.slice(0, RULES_MAX);
 }
 
-/** `/docs /docs/`, where the site has a page: each address of a page leads to the one that it has. */
+/** `/docs /docs/`, where the site has a page: Docent already redirects to the page's own address. */
 function isOwnSlash({ text }: Line, files: ReadonlySet<string>): boolean {
-  const [from = '', to = ''] = text.trim().split(/\s+/);
+  const [from = '', to = '', code = '301', ...conditions] = text.trim().split(/\s+/);
   const isSlash = from !== to && withoutSlash(from) === withoutSlash(to);
-  return isSlash && filesAt(from).some((one) => files.has(one));
+  const isRedirect = /^30[1278]!?$/.test(code) && conditions.length === 0;
+  return isSlash && isRedirect && filesAt(from).some((one) => files.has(one));
 }
 
 /** Requests are compared without a slash at the end, a query and a fragment. */
@@ -98,9 +99,9 @@ function faultOf(from: string, to: string, status: number): string | undefined {
   if (fault !== undefined) return fault;
   if (!to.startsWith('/') && !/^https?:\/\//i.test(to))
     return 'it leads to no path and no http or https address';
-  if (status !== 200 && leadsToItself(from, to)) return 'it leads to itself';
   if (!STATUSES.includes(status))
     return 'its third word is none of the statuses 200, 301, 302, 303, 307 and 308';
+  if (status !== 200 && leadsToItself(from, to)) return 'it leads to itself';
   if (!isExternal(to)) return undefined;
   if (status === 200) return 'Docent sends no requests to other hosts for its readers';
   return hasOwnHost({ to }) ? undefined : 'it would lead to any host that a reader names';
