@@ -4,6 +4,7 @@ import { inflateSync } from 'node:zlib';
 import type { AnchorNames } from '../html/writing.ts';
 import { filesAt } from '../links/site-files.ts';
 import type { Report } from '../model/finding.ts';
+import { isVersionName, rankVersions } from '../editions/versions.ts';
 import { defined } from '../source/data.ts';
 import { groupBy } from '../source/group-by.ts';
 import { readRegular } from '../source/open-file.ts';
@@ -20,6 +21,8 @@ const NO_IDENTIFIER = /^(?:std|math):|Param$/;
 
 /** Bytes of all inventories together, unpacked. That of Python has 1 MB. */
 const BYTES_MAX = 16 * 1024 * 1024;
+/** Lines of all inventories together: as many as so many bytes have in those of large projects. */
+const LINES_MAX = 250_000;
 /** Characters of a name; longer ones are whole signatures. */
 const NAME_MAX = 300;
 /** Names of one anchor: more than one where a member can be imported from several places. */
@@ -48,18 +51,19 @@ export function readInventories(site: Site): Inventories {
   const folders: string[] = [];
   const heads: Head[] = [];
   const entries: Entry[] = [];
-  let room = BYTES_MAX;
-  for (const file of [...site.files].filter((one) => INVENTORY.test(one))) {
-    const inventory = unpacked(readRegular(path.join(site.root, file), [site.root], room), room);
-    if (typeof inventory === 'string') {
+  let room: Room = { bytes: BYTES_MAX, lines: LINES_MAX };
+  for (const file of inOrder([...site.files].filter((one) => INVENTORY.test(one)))) {
+    const packed = readRegular(path.join(site.root, file), [site.root], BYTES_MAX);
+    const inventory = unpacked(packed, room);
+    if ('reason' in inventory) {
       reportUnread(file, inventory, site.report);
       continue;
     }
-    room -= inventory.bytes;
+    room = inventory.room;
     const folder = file.replace(/[^/]+$/, '');
     folders.push(folder);
     heads.push(inventory.head);
-    for (const entry of entriesOf(inventory.text, { ...site, file, folder })) entries.push(entry);
+    for (const entry of entriesOf(inventory.lines, { ...site, file, folder })) entries.push(entry);
   }
   const byFile = groupBy(entries, ({ file }) => file);
   return {
@@ -72,6 +76,16 @@ export function readInventories(site: Site): Inventories {
   };
 }
 
+/** Files outside of versions first, then the version for readers, then newer ones before older ones: there may not be room for all. */
+function inOrder(files: readonly string[]): readonly string[] {
+  const byVersion = groupBy(files, (file) => file.split('/').slice(0, -1).find(isVersionName));
+  const ids = [...byVersion.keys()].filter((id) => id !== undefined);
+  const ranked = rankVersions(ids.map((id) => ({ id })));
+  const current = ranked.find(({ status }) => status === 'current')?.id;
+  const order = new Set([undefined, current, ...ranked.map(({ id }) => id)]);
+  return [...order].flatMap((id) => byVersion.get(id) ?? []);
+}
+
 interface Head {
   readonly name?: string;
   readonly version?: string;
@@ -79,24 +93,48 @@ interface Head {
 
 interface Inventory {
   readonly head: Head;
-  readonly text: string;
-  readonly bytes: number;
+  readonly lines: readonly string[];
+  /** What is left for others. */
+  readonly room: Room;
 }
 
-/** @returns a clause that says why it cannot be read, where it cannot */
-function unpacked(packed: Buffer | undefined, bytesMax: number): Inventory | string {
+/** What may still be read. */
+interface Room {
+  readonly bytes: number;
+  readonly lines: number;
+}
+
+interface Fault {
+  /** A clause. */
+  readonly reason: string;
+  readonly remedy: string;
+}
+
+const TOO_LARGE: Fault = {
+  reason: `all inventories together have more than ${BYTES_MAX} bytes or ${LINES_MAX} lines`,
+  remedy: 'Take versions that readers no longer need out of the site, or divide it.',
+};
+
+/** @returns why it cannot be read, where it cannot */
+function unpacked(packed: Buffer | undefined, room: Room): Inventory | Fault {
   const start = packed?.subarray(0, HEADER_BYTES_MAX).toString();
   const [head, name = '', version = ''] = HEADER.exec(start ?? '') ?? [];
-  if (packed === undefined) return `it cannot be opened, or has more than ${BYTES_MAX} bytes`;
-  if (head === undefined) return 'its first lines are not those of version 2';
+  if (packed === undefined)
+    return unusable(`it cannot be opened, or has more than ${BYTES_MAX} bytes`);
+  if (head === undefined) return unusable('its first lines are not those of version 2');
   try {
     const body = packed.subarray(Buffer.byteLength(head));
-    const text = inflateSync(body, { maxOutputLength: Math.max(1, bytesMax) });
-    return { head: headOf(name, version), text: text.toString(), bytes: text.length };
+    const text = inflateSync(body, { maxOutputLength: Math.max(1, room.bytes) });
+    const lines = text.toString().split('\n', room.lines + 1);
+    const left = { bytes: room.bytes - text.length, lines: room.lines - lines.length };
+    return left.lines < 0 ? TOO_LARGE : { head: headOf(name, version), lines, room: left };
   } catch (error) {
-    const isTooLarge = error instanceof RangeError;
-    return isTooLarge ? `with others, it has more than ${BYTES_MAX} bytes` : 'it is damaged';
+    return error instanceof RangeError ? TOO_LARGE : unusable('it is damaged');
   }
+}
+
+function unusable(reason: string): Fault {
+  return { reason, remedy: 'Build the site again.' };
 }
 
 /** mkdocstrings writes 0.0.0 of every project. */
@@ -120,10 +158,10 @@ interface Place extends Site {
 }
 
 /** The entries whose pages are there, without those that lead out of the folder; other pages are reported. */
-function entriesOf(text: string, { folder, files, file, report }: Place): Entry[] {
+function entriesOf(lines: readonly string[], { folder, files, file, report }: Place): Entry[] {
   const pages = new Map<string, string | undefined>();
   const missing: string[] = [];
-  const entries = text.split('\n').flatMap((line): Entry[] => {
+  const entries = lines.flatMap((line): Entry[] => {
     const [rest, kind = '', uri = ''] = ENTRY.exec(line) ?? [];
     const [address = '', fragment = ''] = uri.split('#');
     // Sphinx names its indexes and its search as labels, also where it has not made them.
@@ -154,13 +192,13 @@ function namesIn(entries: readonly Entry[]): AnchorNames {
   );
 }
 
-function reportUnread(file: string, reason: string, report: Report): void {
+function reportUnread(file: string, { reason, remedy }: Fault, report: Report): void {
   report({
     severity: 'warning',
     rule: 'inventory-unread',
     file,
     message: `The inventory of Sphinx is not read: ${reason}. Names that pages do not write out are not found.`,
-    remedy: 'Build the site again.',
+    remedy,
   });
 }
 

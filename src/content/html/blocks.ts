@@ -7,12 +7,12 @@ import { texOf } from './formula.ts';
 import { headingLine, holdsHeading, namesBelow, sectionId } from './headings.ts';
 import { takeAnchors, writeLine } from './inline.ts';
 import { definitions, list } from './lists.ts';
-import { codeHeading, members, namedPart } from './members.ts';
+import { codeHeading, members, listedMember } from './members.ts';
 import { table } from './table.ts';
 import { textOf } from './tree.ts';
-import { indent, ROOM, together, type AnchorNames, type HtmlPage } from './writing.ts';
+import { indent, ROOM, joinBlocks, type AnchorNames, type HtmlPage } from './writing.ts';
 
-/** Writes nothing of elements that are none of its kind. */
+/** Returns undefined for elements of another kind. */
 type Write = (element: Element, page: HtmlPage) => string | undefined;
 
 const BLOCKS: Readonly<Record<string, Write>> = {
@@ -25,9 +25,9 @@ const BLOCKS: Readonly<Record<string, Write>> = {
     const start = Number(element.attribs['start'] ?? 1) || 1;
     return list(element, page, (index) => `${start + index}. `);
   },
-  div: namedPart,
-  section: namedPart,
-  article: namedPart,
+  div: listedPart,
+  section: listedPart,
+  article: listedPart,
   dl: (element, page) => members(element, page) ?? definitions(element, page),
   table,
   blockquote: (element, page) => indent(writeBlocks(element.children, page), '> ', page),
@@ -76,7 +76,7 @@ function writeBlocks(nodes: readonly AnyNode[], page: HtmlPage): string {
     }
   }
   endLine();
-  const text = together(blocks);
+  const text = joinBlocks(blocks);
   page.room -= text.length;
   return page.room < 0 ? '' : text;
 }
@@ -91,16 +91,19 @@ const isBlock = memoize(({ name, children }: Element): boolean => {
 });
 
 function writeElement(element: Element, page: HtmlPage): string {
-  const { name, attribs, children } = element;
+  const { name, attribs } = element;
   if (attribs['id'] !== undefined && !/^h[1-6]$/.test(name)) page.ids.push(attribs['id']);
   if (texOf(element) !== undefined) return paragraph([element], page);
   const own = Object.hasOwn(BLOCKS, name) ? BLOCKS[name] : undefined;
-  return (
-    own?.(element, page) ??
-    callout(element, page) ??
-    tabs(element, page) ??
-    writeBlocks(children, page)
-  );
+  return own?.(element, page) ?? writeBox(element, page);
+}
+
+function listedPart(element: Element, page: HtmlPage): string | undefined {
+  return listedMember(element, page, writeBox);
+}
+
+function writeBox(element: Element, page: HtmlPage): string {
+  return callout(element, page) ?? tabs(element, page) ?? writeBlocks(element.children, page);
 }
 
 const ANCHORS = /\s*<a id="([^"]*)"><\/a>\s*/g;
@@ -136,6 +139,6 @@ function heading(level: number): Write {
     const id = element.attribs['id'] ?? sectionId(element) ?? page.ids[outer] ?? last;
     if (level === 1) page.title = textOf(element);
     const names = namesBelow(text, [id, ...page.ids], page);
-    return together([headingLine({ level, text, id }, page), names]);
+    return joinBlocks([headingLine({ level, text, id }, page), names]);
   };
 }

@@ -3,7 +3,7 @@ import { isTag, type Element } from 'domhandler';
 import { addIds, codeBlock, languageOf } from './code.ts';
 import { headingLine, holdsHeading, namesBelow, sectionId } from './headings.ts';
 import { findElements, textOf } from './tree.ts';
-import { together, type HtmlPage } from './writing.ts';
+import { joinBlocks, type HtmlPage } from './writing.ts';
 
 /** Headings of lower levels begin no passage that search finds. */
 const LEVEL_MAX = 4;
@@ -49,11 +49,18 @@ export function members(element: Element, page: HtmlPage): string | undefined {
       page.level = outer;
     }
   }
-  return together(blocks);
+  return joinBlocks(blocks);
 }
 
-/** Writes an element whose anchor the site names as a member, where nothing in it is a heading. */
-export function namedPart(element: Element, page: HtmlPage): string | undefined {
+/**
+ * Writes an element whose anchor the site names as a member, where nothing in it is a heading.
+ * @param write what is below the name
+ */
+export function listedMember(
+  element: Element,
+  page: HtmlPage,
+  write: (element: Element, page: HtmlPage) => string,
+): string | undefined {
   const name = listedName(element, page);
   if (name === undefined || holdsHeading(element)) return undefined;
   const outer = page.level;
@@ -61,9 +68,9 @@ export function namedPart(element: Element, page: HtmlPage): string | undefined 
   const { id } = element.attribs;
   const title = memberName(name);
   const heading = headingLine({ level: page.level, text: title, id }, page);
-  const text = page.blocks(element.children);
+  const text = write(element, page);
   page.level = outer;
-  return together([heading, namesBelow(title, [id], page), text]);
+  return joinBlocks([heading, namesBelow(title, [id], page), text]);
 }
 
 /** Writes a heading that is a signature: a link to itself is its name (rustdoc), or an element of that class. */
@@ -149,7 +156,7 @@ function writeMember(
   const isWhole = isNamed && name === signature.replace(/\s+/g, ' ');
   const names = isNamed ? namesBelow(text, [id], page) : '';
   const code = isWhole ? '' : codeBlock(signature, language, page);
-  return together([heading, names, code]);
+  return joinBlocks([heading, names, code]);
 }
 
 function memberName(name: string): string {

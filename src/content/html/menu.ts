@@ -25,7 +25,7 @@ export interface FrontPage {
   readonly menu: readonly MenuEntry[];
   /** The name of the site, as the page says it. */
   readonly name?: string | undefined;
-  /** The title without words that are no name. */
+  /** The title without generic words such as `documentation`. */
   readonly title?: string | undefined;
   readonly language?: string | undefined;
   /** Whether the page has the marks of a generator. */

@@ -26,7 +26,7 @@ export interface HtmlPage {
 export const ROOM = 40_000_000;
 
 /** Blocks of Markdown, without empty ones. */
-export function together(blocks: readonly string[]): string {
+export function joinBlocks(blocks: readonly string[]): string {
   return blocks.filter((block) => block !== '').join('\n\n');
 }
 

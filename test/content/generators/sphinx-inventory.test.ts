@@ -21,6 +21,7 @@ const names = [
   'kit.Reader.open.path py:functionParam 1 api.html#kit.Reader.open -',
   'kit.web py:module 0 api.html#module-$ -',
   'kit::Burrow::dig cpp:function 1 api.html#_CPPv43digi -',
+  'kit.bite py:data 1 api.html#$ -',
   'opening std:label -1 api.html#the-label Opening',
   'api std:doc -1 api.html API',
 ];
@@ -28,6 +29,7 @@ const api = bare(
   'API',
   `<dl><dt id="kit.Reader">Reader(size)</dt><dd><p>Reads wombats.</p>
 <div id="kit.Reader.open"><p>open(path)</p><p>Opens a burrow.</p></div></dd></dl>
+<div class="admonition warning" id="kit.bite"><p class="admonition-title">Warning</p><p>Bites.</p></div>
 <section id="module-kit.web"><h2>On the web</h2><div id="the-label"><p>Pouches.</p></div></section>
 <dl class="cpp function"><dt class="sig" id="_CPPv43digi">int <span class="descname">dig</span>(int)</dt><dd><p>Digs.</p></dd></dl>`,
 );
@@ -62,6 +64,11 @@ Reads wombats.
 open(path)
 
 Opens a burrow.
+
+## \`kit.bite\`
+
+> [!WARNING]
+> Bites.
 
 ## On the web
 
@@ -131,9 +138,34 @@ test('each version of a site has the names of its own inventory', async (t) => {
   }
 });
 
+test('the version for readers has its names, where older ones leave no room for them', async (t) => {
+  verifies('inventory:bounds');
+  const filler = Array.from({ length: 150_000 }, () => '-');
+  const ofVersion = (name: string): Record<string, string | Buffer> => ({
+    [`${name}/index.html`]: bare('Start', '<p>Hello.</p>'),
+    [`${name}/api.html`]: bare('API', '<div id="open"><p>Opens.</p></div>'),
+    [`${name}/objects.inv`]: inventory(['kit.open py:function 1 api.html#open -', ...filler], name),
+  });
+  const folder = await folderOf(t, {
+    'index.html': '<meta http-equiv="refresh" content="0; url=2.0/index.html">',
+    ...ofVersion('1.0'),
+    ...ofVersion('2.0'),
+    ...ofVersion('3.0.dev1'),
+  });
+  const { library, findings } = await load(folder, { edition: { version: '2.0' } });
+  t.regex(pageAt(library, 'api').markdown, /## `kit\.open`/);
+  const unreadOnes = findings.filter(({ rule }) => rule === 'inventory-unread');
+  t.deepEqual(unreadOnes.map(({ file }) => file).toSorted(), [
+    '1.0/objects.inv',
+    '3.0.dev1/objects.inv',
+  ]);
+  t.regex(unreadOnes[0]?.remedy ?? '', /versions that readers no longer need/);
+});
+
 const unread = {
   damaged: Buffer.concat([inventory(names).subarray(0, 180), Buffer.from('wombat')]),
   'of version 1': '# Sphinx inventory version 1\n# Project: Kit\n# Version: 1\nkit mod api.html\n',
+  'all line ends': inventory(['\n'.repeat(8_000_000)]),
   'a bomb': inventory(['x'.repeat(20 * 1024 * 1024)]),
   empty: '',
 };
