@@ -913,7 +913,7 @@ const operation: readonly Group[] = [
       'built-site:menu':
         "The site's own menu is the navigation, in its order: put together from several pages where each has a part, with the pages that it leaves out below those that they name as above.",
       'inventory:names':
-        'Anchors that an inventory of Sphinx (`objects.inv`) names are headings with these names in any theme, found whole and by parts.',
+        'Sections, terms and boxes whose anchors an inventory of Sphinx (`objects.inv`) names are headings with these names in any theme, found whole and by parts.',
       'inventory:site':
         'A site with an inventory is one of Sphinx, and has its name and version where nothing else says them.',
       'inventory:bounds':
