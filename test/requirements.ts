@@ -811,7 +811,7 @@ const builtFiles: readonly Group[] = [
     part: 'serve',
     rows: {
       'build:same-answers':
-        'A folder and the file that `docent build` makes of it give the same answers, byte for byte, in all versions, languages and sets.',
+        'A folder and the file that `docent build` makes of it give the same answers, byte for byte but for the tags and codings of images and downloads, in all versions, languages and sets.',
       'build:reads-no-folder':
         'A service of a built file reads nothing of the folder, and keeps to the file that it has opened.',
       'build:same-bytes': 'The same folder gives the same file.',

@@ -73,10 +73,12 @@ export interface Artefact extends Pick<Manifest, 'product' | 'baseUrl'> {
   /** The default one first. */
   readonly editions: readonly [PackedEdition, ...PackedEdition[]];
   readonly open: OpenParts;
+  /** Closes the file once nothing is read of it any more. */
+  close(): Promise<void>;
 }
 
 /**
- * Opens an artefact, which stays open.
+ * Opens an artefact, which stays open until it is closed.
  * @throws {ArtefactError} when it cannot be served
  */
 export async function openArtefact(file: FileHandle): Promise<Artefact> {
@@ -90,12 +92,12 @@ export async function openArtefact(file: FileHandle): Promise<Artefact> {
     );
   }
   const all: Artefact['editions'] = [first, ...others];
-  return { product, baseUrl, digest, editions: all, open: partsOfOpen(file) };
+  return { product, baseUrl, digest, editions: all, ...partsOfOpen(file) };
 }
 
 /**
  * Opens an edition: its lists and its index are in memory from now on.
- * @param onLost Called when a text cannot be read later.
+ * @param onLost Called when a text or a file cannot be read later.
  * @throws {ArtefactError} when a part of it is damaged
  */
 export async function openEdition(
@@ -109,7 +111,7 @@ export async function openEdition(
   const { siteFolder: _folder, hostRules: _rules, ...own } = library;
   return {
     // Whatever the file says, no file of this machine and no header of a built site is served.
-    library: { ...own, assets: packedAssets(packed.files, open), assetFolders: [] },
+    library: { ...own, assets: packedAssets(packed.files, open, onLost), assetFolders: [] },
     index: { digest: packed.index, snapshot },
     settings: packed.settings,
   };

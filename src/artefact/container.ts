@@ -68,13 +68,22 @@ export function trailerLine(root: Part): string {
   return `${JSON.stringify(root).padEnd(TRAILER_BYTES - 1)}\n`;
 }
 
-/** The root. @throws {ArtefactError} when the end of the file is missing. */
+/** The root. @throws {ArtefactError} when the end of the file is missing or damaged. */
 export function rootIn(trailer: Buffer): Part {
   const [, text] = /^(\{.+\}) *\n$/.exec(trailer.toString('latin1')) ?? [];
   if (text === undefined) {
     throw new ArtefactError('is not whole: its end is missing. Copy or build it again.');
   }
-  return partOf(JSON.parse(text));
+  return partOf(parsed(text));
+}
+
+/** Undefined for what is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** @throws {ArtefactError} when it is no part */

@@ -3,7 +3,8 @@ import { basename } from 'node:path';
 import type { Library } from '../content/model/library.ts';
 import type { PackedAsset } from '../content/model/packed-asset.ts';
 import { openRegular, type OpenFile } from '../content/source/open-file.ts';
-import type { Part } from './container.ts';
+import { asError } from '../problem.ts';
+import { digestOfPart, type Part } from './container.ts';
 import type { OpenParts } from './reader.ts';
 import type { ArtefactWriter } from './writer.ts';
 
@@ -53,16 +54,34 @@ async function packFile(
   }
 }
 
+/** @param onLost Called when the bytes of a file cannot be read later. */
 export function packedAssets(
   files: readonly PackedFile[],
   open: OpenParts,
+  onLost: (error: Error) => void,
 ): ReadonlyMap<string, PackedAsset> {
   return new Map(
     files.map(({ path, pieces, ...file }) => [
       path,
-      { ...file, read: (first, last) => read({ first, last }, pieces, open) },
+      {
+        ...file,
+        digest: digestOfPart(Buffer.from(pieces.map(({ sha256 }) => sha256).join())),
+        read: (first, last) => told(read({ first, last }, pieces, open), onLost),
+      },
     ]),
   );
+}
+
+async function* told(
+  bytes: AsyncIterable<Uint8Array>,
+  onLost: (error: Error) => void,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* bytes;
+  } catch (error) {
+    onLost(asError(error));
+    throw error;
+  }
 }
 
 async function* read(

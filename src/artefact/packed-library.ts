@@ -97,7 +97,7 @@ async function listedPages(packed: PackedLibrary, parts: Parts): Promise<readonl
   const listed: ListedPage[] = [];
   for (const part of packed.pages) {
     const { value } = await parts.value(part);
-    if (!Array.isArray(value)) throw damaged(part);
+    if (!Array.isArray(value) || value.length > LIST_PAGES) throw damaged(part);
     listed.push(...(value as ListedPage[]));
     await setImmediate();
   }

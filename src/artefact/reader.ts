@@ -33,10 +33,35 @@ export function partsAt(path: string): OpenParts {
   };
 }
 
+/** The parts of a file that is open. */
+interface KeptParts {
+  readonly open: OpenParts;
+  /** Closes the file at once, or when the last who reads of it has ended. */
+  close(): Promise<void>;
+}
+
 /** Keeps to the file that is open, whatever is at its path by now. */
-export function partsOfOpen(file: FileHandle): OpenParts {
-  const parts = { ...partsIn(file), close: () => Promise.resolve() };
-  return () => Promise.resolve(parts);
+export function partsOfOpen(file: FileHandle): KeptParts {
+  const parts = partsIn(file);
+  let readers = 0;
+  let isClosed = false;
+  const closeUnread = async (): Promise<void> => {
+    if (isClosed && readers === 0) await file.close();
+  };
+  return {
+    open() {
+      readers += 1;
+      const close = (): Promise<void> => {
+        readers -= 1;
+        return closeUnread();
+      };
+      return Promise.resolve({ ...parts, close });
+    },
+    close() {
+      isClosed = true;
+      return closeUnread();
+    },
+  };
 }
 
 function partsIn(file: FileHandle): Omit<Parts, 'close'> {

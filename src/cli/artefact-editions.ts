@@ -97,7 +97,7 @@ export class ArtefactEditions {
   async #generationOf(packed: PackedEdition, artefact: OpenedArtefact): Promise<Generation> {
     const { logger } = this.#options;
     const onLost = (err: Error): void =>
-      logger.error({ err }, `a text of '${artefact.path}' is damaged: copy or build it again`);
+      logger.error({ err }, `a part of '${artefact.path}' is damaged: copy or build it again`);
     const { library, index, settings } = await openEdition(packed, artefact.open, onLost);
     const { onError, onSearched, now } = generationOptions(this.#options);
     const search = await openSearch(library, index, { onError, onSearched, settings });

@@ -13,7 +13,6 @@ import { Failure } from './failure.ts';
 
 export interface OpenedArtefact extends Artefact {
   readonly path: string;
-  close(): Promise<void>;
 }
 
 /** Nothing for a folder and for what is not there. @throws {Failure} when it cannot be served */
@@ -26,7 +25,7 @@ export async function artefactAt(path: string): Promise<OpenedArtefact | undefin
   try {
     const artefact = await openArtefact(file);
     checkIdentity(artefact);
-    return { ...artefact, path, close: () => file.close() };
+    return { ...artefact, path };
   } catch (error) {
     await file.close();
     throw asFailure(error, path);

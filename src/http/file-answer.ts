@@ -39,14 +39,15 @@ export async function fileAnswer(
 
 /** A file that lies in an artefact. */
 export function packedAnswer(
-  { bytes, modifiedMs, read }: PackedAsset,
-  options: FileAnswerOptions,
+  { bytes, modifiedMs, digest, read }: PackedAsset,
+  options: Omit<FileAnswerOptions, 'tag'>,
 ): Answer {
   const handle: BodyFile = {
     createReadStream: ({ start, end }) => Readable.from(read(start, end), { objectMode: false }),
     close: () => Promise.resolve(),
   };
-  return answerOf({ coding: 'identity', file: { handle, bytes, modifiedMs } }, options);
+  const file = { handle, bytes, modifiedMs };
+  return answerOf({ coding: 'identity', file }, { ...options, tag: digest });
 }
 
 function answerOf(

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import test, { type ExecutionContext } from 'ava';
 import {
+  ArtefactError,
   digestOfPart,
   trailerLine,
   TRAILER_BYTES,
@@ -11,6 +12,7 @@ import {
 } from '../../src/artefact/container.ts';
 import { partsAt, partsOfOpen, rootOf } from '../../src/artefact/reader.ts';
 import { ArtefactWriter } from '../../src/artefact/writer.ts';
+import { createLogger } from '../../src/observe/log.ts';
 import { built, serviceOfArtefact } from '../helpers/artefact.ts';
 import { docent } from '../helpers/docent-process.ts';
 import { eventually } from '../helpers/eventually.ts';
@@ -137,6 +139,14 @@ const REFUSED: readonly (readonly [
     }),
     /is damaged\. Copy or build it again/,
   ],
+  [
+    'with a last line that is no JSON',
+    edited((bytes) => {
+      bytes[bytes.length - TRAILER_BYTES + 1] = 0x20;
+      return bytes;
+    }),
+    /is damaged\. Copy or build it again/,
+  ],
   ['with a root that is none', (path) => withRoot(path, async () => null), /is damaged/],
   [
     'without editions',
@@ -157,6 +167,17 @@ const REFUSED: readonly (readonly [
     'with another search engine',
     (path) => withRoot(path, async (root) => ({ ...root, engine: '0' })),
     /with another search engine\. Build it again/,
+  ],
+  [
+    'with a list of more pages than one has',
+    (path) =>
+      withRoot(path, async ({ editions: [edition], ...root }, add) => {
+        const list = add(
+          brotliCompressSync(JSON.stringify(Array.from({ length: 500_000 }, () => 0))),
+        );
+        return { ...root, editions: [{ ...edition, pages: [list] }] };
+      }),
+    /is damaged at byte \d+/,
   ],
   [
     'with a value that unfolds to more than is allowed',
@@ -196,13 +217,18 @@ test('a text that is damaged costs its page, and a damaged file is not sent', as
   ] = root.editions as unknown as [{ files: [{ pieces: [Part] }] }];
   await damage(path, await textPart(path, 'install', root.editions[0]));
   await damage(path, logo.pieces[0]);
-  const { get, port } = await serviceOfArtefact(t, path, { listen: true });
+  const lines: string[] = [];
+  const logger = createLogger({ level: 'error' }, { write: (line) => void lines.push(line) });
+  const { get, port } = await serviceOfArtefact(t, path, { listen: true, logger });
   t.is((await get('/docs/install')).statusCode, 503);
+  const told = lines.length;
   t.is((await get('/docs/use')).statusCode, 200);
   t.is((await get('/api/v1/pages')).statusCode, 200);
   const headers = { host: 'docs.test' };
   const sent = fetch(`http://localhost:${port}/docs-assets/logo.svg`, { headers });
   await t.throwsAsync(async () => (await sent).text());
+  t.deepEqual([told, lines.length], [1, 2]);
+  for (const line of lines) t.true(line.includes(`a part of '${path}' is damaged`), line);
 });
 
 test('a file that names files of the machine, or a built site, has none of them served', async (t) => {
@@ -356,7 +382,7 @@ test('damage to any of its bytes is noticed', async (t) => {
   const good = await readFile(path);
   const readAll = async (): Promise<string> => {
     const root = (await rootOf(file)).value as { text: Part; bytes: Part };
-    const parts = await partsOfOpen(file)();
+    const parts = await partsOfOpen(file).open();
     return JSON.stringify([(await parts.value(root.text)).value, await parts.bytes(root.bytes)]);
   };
   const expected = await readAll();
@@ -366,7 +392,9 @@ test('damage to any of its bytes is noticed', async (t) => {
     const broken = Buffer.from(good);
     broken[at] = (broken[at] ?? 0) ^ 0x01;
     await file.write(broken, 0, broken.length, 0);
-    const said = await readAll().catch(() => 'refused');
+    const said = await readAll().catch((error: unknown) =>
+      error instanceof ArtefactError ? 'refused' : String(error),
+    );
     t.true(said === 'refused' || said === expected, `${at}: ${said}`);
     if (at > HEAD.length && at < end) t.is(said, 'refused', String(at));
   }

@@ -1,6 +1,9 @@
 /** Another file in place of the one that is served takes over whole; one that cannot be served does not. */
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import test, { type ExecutionContext } from 'ava';
@@ -58,6 +61,54 @@ test('another file in its place takes over, edition by edition, and one that is 
   t.true((await text('/api/v1/search?q=new-5')).includes('docs-install'));
   process.child.kill('SIGTERM');
   t.is(await process.exit, 0, process.output());
+});
+
+/** More than a connection holds while nobody reads of it. */
+const FILM_BYTES = 32 * 1024 * 1024;
+
+test('a download that began before two replacements is sent whole, of the file that it began with', async (t) => {
+  verifies('build:replaced');
+  t.timeout(300_000);
+  const of = (word: string): Promise<string> =>
+    folderOf(t, {
+      'install.md': `# Install\n\nA ${word} xylograph. [Film](film.mp4)\n`,
+      ...(word === 'first' && { 'film.mp4': Buffer.alloc(FILM_BYTES, 'docent') }),
+    });
+  const path = await built(t, await of('first'));
+  const process = docent(t, ['serve', path, '--port', '0', '--data', await folderOf(t, {})]);
+  const url = await address(process);
+  const [response] = (await once(get(`${url}/docs-assets/film.mp4`), 'response')) as [
+    IncomingMessage,
+  ];
+  for (const word of ['second', 'third', 'fourth']) {
+    await rename(await built(t, await of(word)), path);
+    await eventually(async () =>
+      (await (await fetch(`${url}/docs/install.md`)).text()).includes(word),
+    );
+  }
+  t.true((await buffer(response)).equals(Buffer.alloc(FILM_BYTES, 'docent')));
+});
+
+test('a file with other bytes of the same size and time takes over, under another tag', async (t) => {
+  verifies('build:replaced');
+  const time = new Date(1e12);
+  const of = async (colour: string): Promise<string> => {
+    const folder = await folderOf(t, {
+      'install.md': '# Install\n\n![](a.svg)\n',
+      'a.svg': `<svg fill="${colour}"/>`,
+    });
+    await utimes(join(folder, 'a.svg'), time, time);
+    await utimes(join(folder, 'install.md'), time, time);
+    return built(t, folder);
+  };
+  const path = await of('red');
+  const process = docent(t, ['serve', path, '--port', '0', '--data', await folderOf(t, {})]);
+  const image = `${await address(process)}/docs-assets/a.svg`;
+  const first = await fetch(image);
+  t.true((await first.text()).includes('red'));
+  await rename(await of('tan'), path);
+  await eventually(async () => (await (await fetch(image)).text()).includes('tan'));
+  t.not((await fetch(image)).headers.get('etag'), first.headers.get('etag'));
 });
 
 test('a file for another address does not take over', async (t) => {

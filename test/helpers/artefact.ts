@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ExecutionContext } from 'ava';
+import type { Logger } from 'pino';
 import { artefactAt, readArtefactConfiguration } from '../../src/cli/artefact.ts';
 import { openArtefactContent } from '../../src/cli/artefact-content.ts';
 import { ContentHealth } from '../../src/cli/content-health.ts';
@@ -25,7 +26,10 @@ export async function built(t: ExecutionContext, folder: string): Promise<string
 export async function serviceOfArtefact(
   t: Cleanup,
   path: string,
-  options: Pick<ServiceOptions, 'listen'> = {},
+  {
+    logger = createLogger({ level: 'silent' }),
+    ...options
+  }: Pick<ServiceOptions, 'listen'> & { readonly logger?: Logger } = {},
 ): Promise<Service> {
   const data = await mkdtemp(join(tmpdir(), 'docent-'));
   t.teardown(() => rm(data, { recursive: true, force: true }));
@@ -33,7 +37,6 @@ export async function serviceOfArtefact(
   if (artefact === undefined) throw new Error(`${path} is no file`);
   const read = await readArtefactConfiguration(artefact, { data }, {});
   const config: SettledConfig = { ...read, baseUrl: artefact.baseUrl };
-  const logger = createLogger({ level: 'silent' });
   const health = new ContentHealth(logger);
   const parts = { artefact, logger, health, command: 'docent serve' };
   const io = { stdout: () => undefined, stderr: () => undefined, env: {} };

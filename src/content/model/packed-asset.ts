@@ -5,6 +5,8 @@ export interface PackedAsset {
   readonly name: string;
   readonly bytes: number;
   readonly modifiedMs: number;
+  /** Stands for its bytes: a build in CI may give all files the same time. */
+  readonly digest: string;
   /** The bytes from the first to the last, both included. Rejects when they are damaged. */
   read(first: number, last: number): AsyncIterable<Uint8Array>;
 }
