@@ -33,7 +33,8 @@ export async function openArtefactContent(
   });
   const { findings } = generation.library;
   if (isStrict && findings.some(({ severity }) => severity === 'error')) {
-    io.stderr(refusalText(artefact.path, findings));
+    const remedy = 'docent check, for the folder that it was built of';
+    io.stderr(refusalText(artefact.path, findings, { remedy }));
     return undefined;
   }
   const holder = holdGeneration(generation);

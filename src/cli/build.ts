@@ -2,7 +2,7 @@
 import { open, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { writeArtefact, type BuiltEdition } from '../artefact/artefact.ts';
-import { ArtefactError, HEAD_BYTES_MAX, isArtefact } from '../artefact/container.ts';
+import { HEAD_BYTES_MAX, isArtefact } from '../artefact/container.ts';
 import type { SettledConfig } from '../config/config.ts';
 import { keepsSite } from '../config/site.ts';
 import { loadLibrary } from '../content/library/load.ts';
@@ -10,10 +10,17 @@ import type { EditionNames } from '../content/model/edition.ts';
 import type { Finding } from '../content/model/finding.ts';
 import { indexLibrary } from '../search/index/create-search.ts';
 import { replaceWhole } from '../search/whole-file.ts';
+import { asFailure } from './artefact.ts';
 import { configOf, editionsOfOtherSets, jobFor, unappliedFindings } from './building.ts';
 import { UsageError, type CommandIo, type CommandWork, type ExitCode } from './command.ts';
-import { openConfiguration, readFolderArguments, takenFolderText } from './configuration.ts';
+import {
+  openConfiguration,
+  publicAddress,
+  readFolderArguments,
+  takenFolderText,
+} from './configuration.ts';
 import { Failure } from './failure.ts';
+import { findingSums } from './findings-text.ts';
 import { refusalText } from './start-text.ts';
 import { counted, printable } from './text.ts';
 
@@ -44,15 +51,12 @@ Exit codes: 0 the file is written; 1 it is not; 2 wrong usage.`,
     const read = await openConfiguration(given, io);
     if (keepsSite(read)) throw new Failure(KEPT_SITE);
     await checkOutput(output);
-    const baseUrl = read.baseUrl ?? `http://localhost:${read.port || PORT}`;
+    const baseUrl = publicAddress(read);
     if (read.baseUrl === undefined) io.stderr(unnamedText(baseUrl));
     const parts = { folder: given.folder, output, isStrict: strict === true };
     return written({ ...read, baseUrl }, parts, io);
   },
 };
-
-/** Where 0 stands for any. */
-const PORT = 3000;
 
 const KEPT_SITE =
   'A site that your generator builds is kept, and cannot be in the file. Build the folder of its sources, without --site (site.folder) and without `site` of a set.';
@@ -104,7 +108,7 @@ async function written(
   { folder, output, isStrict }: BuildParts,
   io: CommandIo,
 ): Promise<ExitCode> {
-  const told: Told = { findings: [...unappliedFindings(config)], pages: 0, editions: 0 };
+  const told: Told = { findings: [], pages: 0, editions: 0 };
   const missing: string[] = [];
   try {
     await replaceWhole(output, MODE, async (file) => {
@@ -112,9 +116,8 @@ async function written(
       if (isStrict && hasErrors(told.findings)) throw new Refused();
     });
   } catch (error) {
-    if (error instanceof ArtefactError) throw new Failure(`'${output}' ${error.message}`);
-    if (!(error instanceof Refused)) throw asFailure(error, output);
-    io.stderr(refusalText(folder, told.findings));
+    if (!(error instanceof Refused)) throw asFailure(asWriteFailure(error, output), output);
+    io.stderr(refusalText(folder, told.findings, { deed: 'built' }));
     return 1;
   }
   for (const path of missing) io.stderr(printable(`${path} cannot be read, and is left out.\n`));
@@ -129,7 +132,8 @@ function hasErrors(findings: readonly Finding[]): boolean {
   return findings.some(({ severity }) => severity === 'error');
 }
 
-function asFailure(error: unknown, output: string): unknown {
+/** An error of the disk with the name of the file. */
+function asWriteFailure(error: unknown, output: string): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   return code === undefined ? error : new Failure(`'${output}' cannot be written: ${message}.`);
 }
@@ -156,12 +160,18 @@ async function readEdition(
 ): Promise<BuiltEdition> {
   const job = await jobFor(config, { folder, inPlace: true }, edition);
   const { library, findings } = await loadLibrary(job.folder, job.options);
-  told.findings.push(...findings);
+  // Those about docent.yaml are in the file too, with the default edition.
+  const unapplied = edition === undefined ? unappliedFindings(config) : [];
+  told.findings.push(...unapplied, ...findings);
   if (library === undefined) throw new Refused();
   told.pages += library.pages.length;
   told.editions += 1;
   const { search: settings } = configOf(config, library.edition.set);
-  return { library, index: await indexLibrary(library, {}), settings };
+  return {
+    library: { ...library, findings: [...unapplied, ...library.findings] },
+    index: await indexLibrary(library, {}),
+    settings,
+  };
 }
 
 async function builtText({
@@ -173,11 +183,9 @@ async function builtText({
 }: Told & Omit<BuildParts, 'isStrict'>): Promise<string> {
   const { size } = await stat(output);
   const megabytes = (size / 1e6).toFixed(1);
-  const warnings =
-    findings.length === 0
-      ? ''
-      : `\n${counted(findings.length, 'warning')}: run docent check ${folder}`;
+  const sums =
+    findings.length === 0 ? '' : `\n${findingSums(findings)}: run docent check ${folder}`;
   return printable(
-    `Built ${output} from ${folder}: ${counted(pages, 'page')} of ${counted(editions, 'edition')}, ${megabytes} MB.${warnings}\nServe it: docent serve ${output}\n`,
+    `Built ${output} from ${folder}: ${counted(pages, 'page')} of ${counted(editions, 'edition')}, ${megabytes} MB.${sums}\nServe it: docent serve ${output}\n`,
   );
 }

@@ -2,7 +2,7 @@
 import { checkEditions, type CheckResult } from './check-editions.ts';
 import { UsageError, type CommandWork } from './command.ts';
 import { CLASSES_HELP } from './config-help.ts';
-import { readConfiguration, readFolderArguments } from './configuration.ts';
+import { publicAddress, readConfiguration, readFolderArguments } from './configuration.ts';
 import { newFindings, recordFindings } from './findings-baseline.ts';
 import { foldFindings, type FoldedResult } from './findings-fold.ts';
 import { findingsSarif } from './findings-sarif.ts';
@@ -40,10 +40,9 @@ Exit codes: 0 no errors, 1 errors (with --strict: errors or warnings), 2 wrong u
     const { folder, values, configFlags } = readFolderArguments(argv, flags, { env: io.env });
     const write = writerOf(values['json'] === true ? 'json' : values['format']);
     const config = await readConfiguration(folder, configFlags, io.env);
-    const baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;
     const found = await checkEditions(
       folder,
-      { ...config, baseUrl },
+      { ...config, baseUrl: publicAddress(config) },
       values['external'] === true
         ? (await import('./external-links.ts')).externalCheck()
         : undefined,

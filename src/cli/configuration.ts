@@ -102,6 +102,14 @@ function builtSiteOf({ site }: FlagValues, env: CommandIo['env']): string | unde
   return (typeof site === 'string' ? site : undefined) ?? (env['DOCENT_SITE'] || undefined);
 }
 
+/** What links begin with: `baseUrl`, or the address on this machine. */
+export function publicAddress({ baseUrl, port }: Pick<Config, 'baseUrl' | 'port'>): string {
+  return baseUrl ?? `http://localhost:${port || PORT}`;
+}
+
+/** Where 0 stands for any. */
+const PORT = 3000;
+
 /** The configuration of a command's folder; tells the operator what `docent.yaml` says in vain. @throws {Failure} */
 export async function openConfiguration(
   { folder, configFlags: flags }: Pick<FolderArguments, 'folder' | 'configFlags'>,

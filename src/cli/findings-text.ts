@@ -23,6 +23,14 @@ export function countFindings(findings: readonly Pick<Finding, 'severity'>[]): F
   return { errors: count('error'), warnings: count('warning'), notes: count('note') };
 }
 
+/** Such as "1 error, 2 warnings". */
+export function findingSums(findings: readonly Pick<Finding, 'severity'>[]): string {
+  const { errors, warnings, notes } = countFindings(findings);
+  const sums = [counted(errors, 'error'), counted(warnings, 'warning')];
+  if (notes > 0) sums.push(counted(notes, 'note'));
+  return sums.join(', ');
+}
+
 /** All findings; those that follow from another one are listed in it. */
 export function findingsJson({ pages, generator, editions, findings }: FoldedResult): string {
   const several = editions > 1 ? { editions } : {};
@@ -32,16 +40,13 @@ export function findingsJson({ pages, generator, editions, findings }: FoldedRes
 
 /** The sums by rule, then one line a cause with its first places. */
 export function findingsText({ pages, editions, findings }: FoldedResult): string {
-  const { errors, warnings, notes } = countFindings(findings);
-  const sums = [counted(errors, 'error'), counted(warnings, 'warning')];
-  if (notes > 0) sums.push(counted(notes, 'note'));
   const where = pages === undefined ? '' : ` in ${counted(pages, 'page')}`;
   const several = editions > 1 ? ` of ${counted(editions, 'edition')}` : '';
   const byRule = groupBy(findings, ({ severity, rule }) => `${severity} ${rule}`);
   const rules = [...byRule].map(([rule, found]) => `  ${rule}: ${found.length}\n`);
   const causes = [...byRule.values()].map(causesText);
   return [
-    `${sums.join(', ')}${where}${several}.\n`,
+    `${findingSums(findings)}${where}${several}.\n`,
     ...rules,
     ...(causes.length > 0 ? ['\n'] : []),
     ...causes,

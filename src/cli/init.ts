@@ -10,7 +10,12 @@ import { pathBelow } from '../content/source/walk.ts';
 import { jobFor } from './building.ts';
 import { CI_FILES, PLAIN_PATH, type CiFile } from './ci-files.ts';
 import { UsageError, type CommandIo, type CommandWork } from './command.ts';
-import { openConfiguration, readFolderArguments, takenFolderText } from './configuration.ts';
+import {
+  openConfiguration,
+  publicAddress,
+  readFolderArguments,
+  takenFolderText,
+} from './configuration.ts';
 import { Failure } from './failure.ts';
 import { writeNewFile } from './files.ts';
 import { folderFileText } from './folder-file-text.ts';
@@ -59,8 +64,10 @@ async function readLibrary(
   folder: string,
   config: Awaited<ReturnType<typeof openConfiguration>>,
 ): Promise<MemoryLibrary> {
-  const baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;
-  const job = await jobFor({ ...config, baseUrl }, { folder, inPlace: true });
+  const job = await jobFor(
+    { ...config, baseUrl: publicAddress(config) },
+    { folder, inPlace: true },
+  );
   const { library } = await loadLibrary(job.folder, job.options);
   if (library !== undefined) return library;
   throw new Failure(`'${folder}' has no page that can be read. docent check ${folder} says why.`);

@@ -42,13 +42,24 @@ export function startText(start: Start): string {
 /** Errors printed of a folder that cannot be served. */
 const ERRORS_SHOWN_MAX = 20;
 
-/** Text for a folder whose content has errors. */
-export function refusalText(folder: string, findings: readonly Finding[]): string {
+interface Refusal {
+  /** What is not done for the errors. */
+  readonly deed?: 'served' | 'built';
+  /** What lists all findings. */
+  readonly remedy?: string;
+}
+
+/** Text for a folder, or a file of one, whose content has errors. */
+export function refusalText(
+  folder: string,
+  findings: readonly Finding[],
+  { deed = 'served', remedy = `docent check ${folder}` }: Refusal = {},
+): string {
   const errors = findings.filter(({ severity }) => severity === 'error');
   const lines = errors.slice(0, ERRORS_SHOWN_MAX).map(findingLine);
   return [
     ...lines,
-    `'${folder}' has ${counted(errors.length, 'error')} and is not served. All findings: docent check ${folder}`,
+    `'${folder}' has ${counted(errors.length, 'error')} and is not ${deed}. All findings: ${remedy}`,
     '',
   ].join('\n');
 }

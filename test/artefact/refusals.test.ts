@@ -314,7 +314,7 @@ test('a build replaces no file of something else, and names what is missing', as
   const strict = await tried(home, ['build', faulty, '-o', join(home, 'a.docent'), '--strict']);
   t.is(strict.code, 1);
   t.regex(strict.output, /docent\.yaml:1.+nav/);
-  t.regex(strict.output, /has 1 error and is not served/);
+  t.regex(strict.output, /has 1 error and is not built\. All findings: docent check \//);
   const none = await tried(home, ['build', await folderOf(t, {}), '-o', join(home, 'b.docent')]);
   t.is(none.code, 1);
   t.regex(none.output, /holds no Markdown file/);
@@ -367,6 +367,26 @@ test('settings that decide what is read are refused for a file, and another addr
   const site = await served('--site', home);
   t.is(site.code, 1);
   t.regex(site.output, /has no built site/);
+});
+
+test('errors of docent.yaml and of pages are in the file, counted as docent check counts them', async (t) => {
+  verifies('build:settings');
+  const folder = await folderOf(t, {
+    'a.md': '# A\n\n[gone](gone.md)\n',
+    'docent.yaml': 'nav: 7\n',
+  });
+  const path = join(await folderOf(t, {}), 'docs.docent');
+  const words = ['build', folder, '-o', path, '--port', '0'];
+  const { code, output } = await tried(folder, words);
+  t.is(code, 0, output);
+  t.regex(output, /\n1 error, 1 warning: run docent check \//);
+  t.regex(output, /links begin with http:\/\/localhost:3000\./);
+  const strict = await tried(folder, ['serve', path, '--port', '0', '--strict']);
+  t.is(strict.code, 1);
+  t.regex(
+    strict.output,
+    /docent\.yaml:1.+nav[^]*has 1 error and is not served\. All findings: docent check, for the folder that it was built of\n/,
+  );
 });
 
 test('damage to any of its bytes is noticed', async (t) => {
