@@ -19,8 +19,8 @@ import {
   type CommandWork,
   type FlagValues,
 } from './command.ts';
-import { openConfiguration, readFolderArguments, type FolderArguments } from './configuration.ts';
-import { openFolder } from './open-folder.ts';
+import { readFolderArguments, type FolderArguments } from './configuration.ts';
+import { openedConfiguration, openedLibrary } from './open-content.ts';
 import { storeName, withStore } from './report-store.ts';
 import { jsonText, printable } from './text.ts';
 
@@ -38,6 +38,7 @@ const options = {
 
 export const stats: CommandWork = {
   usage: `Usage: docent stats [folder] [--days <n>] [--limit <n>] [--redirects] [--json] [flags]
+       docent stats <file> … for what docent build wrote.
 
 Prints how often the pages were read, as HTML and as Markdown, how often the documentation was searched, which MCP tools were called,
 which sites led here, and which addresses have no page, beside the same number of days before where sums are kept for so long.
@@ -63,7 +64,7 @@ Takes the flags of \`docent serve\` too; they name the store.`,
       if (isForget) throw new UsageError('Give --redirects or --forget, not both.');
       return printRedirects(given, { io, period, limit, isJson });
     }
-    const config = await openConfiguration(given, io);
+    const config = await openedConfiguration(given, io);
     return withStore(config, async ({ statistics }) => {
       if (isForget) return forget(statistics, config, io);
       const read = await readPeriod(statistics, period);
@@ -161,7 +162,7 @@ async function printRedirects(
   given: FolderArguments,
   { io, period, limit, isJson }: RedirectsRequest,
 ): Promise<0 | 1 | 2> {
-  const { config, library } = await openFolder(given, io);
+  const { config, library } = await openedLibrary(given, io);
   return withStore(config, async ({ statistics }) => {
     const { sums } = await readPeriod(statistics, period);
     const proposed = firstProposed(library, ofKind(sums, 'missing'), limit);

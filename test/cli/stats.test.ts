@@ -4,6 +4,7 @@ import test, { type ExecutionContext } from 'ava';
 import { parse } from 'yaml';
 import { openReportStore } from '../../src/reports/open-store.ts';
 import { dayOf, daysBefore, type DailySum, type SumKind } from '../../src/statistics/store.ts';
+import { built } from '../helpers/artefact.ts';
 import { folderOf } from '../helpers/folder.ts';
 import { tried, type Tried } from '../helpers/tried.ts';
 import { verifies } from '../helpers/verifies.ts';
@@ -113,6 +114,17 @@ test('redirects are proposed for addresses without a page that are near one, as 
   const first = await tried(folder, ['stats', folder, '--redirects', '--limit', '1']);
   t.deepEqual(parse(first.output), { redirects: { '/docs/instal': 'install' } });
   t.regex(first.output, /\n# Stopped at 1\. --limit takes more\.\n$/);
+});
+
+test('stats and its redirects are printed for the file that docent build wrote', async (t) => {
+  const folder = await folderWith(t, [
+    ['view', '/docs/install', 5, 0],
+    ['missing', '/docs/instal', 9, 0],
+  ]);
+  const file = await built(t, folder);
+  t.regex((await tried(folder, ['stats', file])).output, /\n +5 {2}\/docs\/install\n/);
+  const { output } = await tried(folder, ['stats', file, '--redirects']);
+  t.deepEqual(parse(output), { redirects: { '/docs/instal': 'install' } });
 });
 
 test('forget deletes every sum, and is not dropped in silence beside another request', async (t) => {
