@@ -124,7 +124,14 @@ test('words of a file stand in place of those of the site, for people and for it
   t.regex(payload, />This page as Markdown</);
 });
 
-test('words that the site has not, or that lack a value, are errors and leave the usual ones', async (t) => {
+/** Rule, line, the name that is wrong and the one that is proposed, of each finding. */
+const told = (findings: Awaited<ReturnType<typeof themed>>['findings']): readonly string[] =>
+  findings.map(
+    ({ rule, file, line, message, remedy }) =>
+      `${rule} ${file}:${line} ${/[\w.]+(?=[”"'`])/.exec(message)?.[0]} -> ${/`([\w.]+)`\.$/.exec(remedy)?.[1]}`,
+  );
+
+test('words that the site has not, or that lack a value, are errors with their line and leave the usual ones', async (t) => {
   verifies('theme:words');
   const words = `
 menue: Menu
@@ -135,30 +142,75 @@ pageOf: '{page} of {count} in {product}'
 `;
   const files = { ...FILES, 'brand/words.yaml': words };
   const { findings, get } = await themed(t, WORDS_THEME, files);
-  const told = findings.map(
-    ({ rule, file, message, remedy }) =>
-      `${rule} ${file} ${/[\w.]+(?=[”"'`])/.exec(message)?.[0]} -> ${/`(.*)`/.exec(remedy)?.[1]}`,
-  );
-  t.deepEqual(told, [
-    'theme-words brand/words.yaml menue -> menu',
-    'theme-words brand/words.yaml noResult -> script.noResult',
-    'theme-words brand/words.yaml script.didYouMean -> undefined',
-    'theme-words brand/words.yaml script.search -> undefined',
-    'theme-words brand/words.yaml script.__proto__.x -> script.notHere',
-    'theme-words brand/words.yaml body.language -> body.table',
-    'theme-words brand/words.yaml pageOf -> undefined',
+  t.deepEqual(told(findings), [
+    'theme-words brand/words.yaml:2 menue -> menu',
+    'theme-words brand/words.yaml:3 noResult -> script.noResult',
+    'theme-words brand/words.yaml:4 script.didYouMean -> undefined',
+    'theme-words brand/words.yaml:4 script.search -> undefined',
+    'theme-words brand/words.yaml:4 script.__proto__.x -> script.notHere',
+    'theme-words brand/words.yaml:5 body.language -> body.table',
+    'theme-words brand/words.yaml:6 pageOf -> undefined',
   ]);
   t.regex((await get('/')).payload, /placeholder="Search"/);
 });
 
-test('a file of words that is missing or holds no texts is an error', async (t) => {
+test('faults in words of every language are told, and a name that is no language and no group is one of them', async (t) => {
   verifies('theme:words');
-  for (const name of ['gone.yaml', 'brand/logo.svg', 'brand/list.yaml', 'brand/broken.json']) {
-    const files = { ...FILES, 'brand/list.yaml': '- a\n', 'brand/broken.json': '{' };
+  const words = `
+pt_BR: { menu: Cardápio, body: { tabel: Tabela } }
+svenska: { menu: Meny, script: { search: Sök } }
+fr: { scrip: { search: Chercher, open: Ouvrir } }
+menu: Menu
+`;
+  const files = { ...FILES, 'brand/words.yaml': words };
+  const { findings } = await themed(t, `language: en\n${WORDS_THEME}`, files);
+  t.deepEqual(told(findings), [
+    'theme-words brand/words.yaml:2 body.tabel -> body.table',
+    'theme-words brand/words.yaml:3 svenska -> script',
+    'theme-words brand/words.yaml:4 scrip -> script',
+  ]);
+});
+
+for (const [language, words, menu, spoken] of [
+  ['sv-SE', 'sv: { menu: Meny }', 'Meny', 'sv-SE'],
+  ['sv-SE', 'sv-FI: { menu: F }\nsv-SE: { menu: S }\nsv: { menu: N }\nmenu: All', 'S', 'sv-SE'],
+  ['de-AT', 'de: { menu: Karte }\nde-CH: { menu: C }', 'Karte', 'de-AT'],
+  ['pt-BR', 'pt_BR: { menu: Lista }', 'Lista', 'pt-BR'],
+  ['zh-TW', 'zh: { menu: Z }', '選單', 'zh-TW'],
+  ['fa', 'sv: { menu: Meny }', 'Menu', 'en'],
+  ['fa', 'menue: M', 'Menu', 'en'],
+] as const) {
+  test(`pages in ${language} have the words of ${words.replaceAll('\n', ', ')}, or their own`, async (t) => {
+    verifies('theme:words');
+    const files = { ...FILES, 'brand/words.yaml': `${words}\n` };
+    const { get } = await themed(t, `language: ${language}\n${WORDS_THEME}`, files);
+    const { payload } = await get('/');
+    t.is(/<button class="menu"[^>]*>([^<]*)</.exec(payload)?.[1], menu);
+    t.is(/<header class="bar" lang="([^"]*)"/.exec(payload)?.[1], spoken);
+  });
+}
+
+test('a file of words that is missing, holds no texts or cannot be read is an error, where it can be mended', async (t) => {
+  verifies('theme:words');
+  const files = {
+    ...FILES,
+    'brand/list.yaml': '- a\n',
+    'brand/broken.json': '{',
+    'brand/broken.yaml': 'menu: A\nscript: [\n',
+    'brand/twice.yaml': 'menu: A\n\nmenu: B\n',
+  };
+  for (const [name, fault] of [
+    ['gone.yaml', 'theme-words-missing docent.yaml:undefined'],
+    ['brand/logo.svg', 'theme-words-missing docent.yaml:undefined'],
+    ['brand/list.yaml', 'theme-words-missing docent.yaml:undefined'],
+    ['brand/broken.json', 'data-file brand/broken.json:1'],
+    ['brand/broken.yaml', 'data-file brand/broken.yaml:3'],
+    ['brand/twice.yaml', 'repeated-key brand/twice.yaml:3'],
+  ] as const) {
     const { findings } = await themed(t, `theme:\n  words: ${name}\n`, files);
     t.deepEqual(
-      findings.map(({ rule }) => rule),
-      ['theme-words-missing'],
+      findings.map(({ rule, file, line }) => `${rule} ${file}:${line}`),
+      [fault],
       name,
     );
   }

@@ -9,8 +9,11 @@ import { readRegular } from './open-file.ts';
 import { parseToml } from './toml.ts';
 import { lineFinder, parseYaml, type ParsedData } from './yaml.ts';
 
+/** What is known of a file that is read as data. */
+export type DataFile = Pick<FolderFile, 'file' | 'disk' | 'root' | 'bytes'>;
+
 /** The file's value; `undefined` after a finding. */
-export function readDataFile(file: FolderFile, report: Report): unknown {
+export function readDataFile(file: DataFile, report: Report): unknown {
   const read = readData(file);
   if ('value' in read) {
     reportRepeated(report, file.file, read.repeated);
@@ -31,7 +34,7 @@ export function readDataFile(file: FolderFile, report: Report): unknown {
  * Finds the lines of faults that a schema found in a YAML or JSON file: of what stands at a path, or of what should hold it.
  * The file is read at the first fault, and once: it may have thousands.
  */
-export function linesOf({ disk, root }: FolderFile): ReturnType<typeof lineFinder> {
+export function linesOf({ disk, root }: DataFile): ReturnType<typeof lineFinder> {
   let find: ReturnType<typeof lineFinder> | undefined;
   return (path) => {
     find ??= lineFinder(readRegular(disk, [root], BOUNDS.dataBytesMax)?.toString('utf8') ?? '');
@@ -39,7 +42,7 @@ export function linesOf({ disk, root }: FolderFile): ReturnType<typeof lineFinde
   };
 }
 
-function readData({ file, disk, root, bytes }: FolderFile): ParsedData {
+function readData({ file, disk, root, bytes }: DataFile): ParsedData {
   if (bytes > BOUNDS.dataBytesMax) {
     return { fault: { line: 1, message: `The file is larger than ${BOUNDS.dataBytesMax} bytes.` } };
   }
