@@ -79,20 +79,21 @@ function brandName({ looks, product: { name } }: Site['library']): Content {
 function logo({ library, prefix }: Site): Content {
   const { logo: light, logoDark: dark } = library.looks;
   if (light === undefined) return false;
-  const image = html`<img class="logo" src="${prefix}${light}" alt="" ${sizeOf(library, light)} />`;
+  const size = logoSize(library, light);
+  const image = html`<img class="logo" src="${prefix}${light}" alt="" ${size} />`;
   if (dark === undefined) return image;
   return html`<picture
     ><source
       media="(prefers-color-scheme: dark)"
       srcset="${prefix}${dark}"
-      ${sizeOf(library, dark)}
+      ${logoSize(library, dark)}
     />
     ${image}</picture
   >`;
 }
 
 /** The style sheet says how high a logo is: its proportions keep its place in the header. */
-function sizeOf({ imageSizes }: Library, path: string): Html {
+function logoSize({ imageSizes }: Library, path: string): Html {
   const { width, height } = imageSizes?.get(path) ?? {};
   return html`${width !== undefined && html`width="${width}"`} height="${height ?? 28}"`;
 }

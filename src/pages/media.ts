@@ -1,7 +1,7 @@
 /** Images, films and frames of a page: which are shown, of which hosts, and how large. */
 import type { Attributes, Tag } from 'sanitize-html';
 import { schemeOfAddress, schemeOfClasses } from '../content/blocks/scheme.ts';
-import type { ImageSize } from '../content/model/looks.ts';
+import type { ImageSize } from '../content/model/image-size.ts';
 import { isListed, playerAddress, type ExternalHosts } from './external.ts';
 
 export interface Gate {
@@ -9,13 +9,13 @@ export interface Gate {
   /** Other origins whose images, media and frames a page may show. */
   readonly external: ExternalHosts;
   /** The size of an image of the site. */
-  readonly sizeOf: (src: string) => ImageSize | undefined;
+  readonly imageSizeAt: (src: string) => ImageSize | undefined;
 }
 
 /** Without a listed host, an image from elsewhere becomes a link to it; of a pair for both colour schemes, the one for light does. */
 export function image(attributes: Attributes, gate: Gate): Tag {
   const { src = '', alt = '' } = attributes;
-  const shown = withSize(withScheme(attributes), gate.sizeOf(src));
+  const shown = withSize(withScheme(attributes), gate.imageSizeAt(src));
   if (!isForeign(src, gate) || isListed(src, gate.external.images)) {
     return { tagName: 'img', attribs: { ...shown, alt, loading: 'lazy' } };
   }

@@ -77,7 +77,7 @@ function write(nodes: readonly Node[], options: WriteOptions): RenderedBody {
     address: localAddresses(options),
     titleOf: (target) => titles?.get(target),
   });
-  const gate = { siteOrigin: new URL(baseUrl).origin, external, sizeOf: sizesAt(options) };
+  const gate = { siteOrigin: new URL(baseUrl).origin, external, imageSizeAt: sizesAt(options) };
   const toHtml = (some: readonly Node[]): Html => sanitise(writing.nodes(some), gate, words.table);
   const [first, ...rest] = nodes;
   const isTitled = options.keepsTitle !== true && first?.token.tag === 'h1';
@@ -138,7 +138,7 @@ function localAddresses({
   };
 }
 
-function sizesAt({ baseUrl, imageSizes }: WriteOptions): Gate['sizeOf'] {
+function sizesAt({ baseUrl, imageSizes }: WriteOptions): Gate['imageSizeAt'] {
   const { length } = pathPrefix(baseUrl);
   return (src) => imageSizes?.get(src.slice(length).replace(/[?#].*$/, ''));
 }

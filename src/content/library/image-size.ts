@@ -1,7 +1,7 @@
 /** Sizes of the images that pages show, from the files: a page keeps the place of an image that is still on its way. */
 import { imageDimensionsFromData } from 'image-dimensions';
 import { assetUrl } from '../links/file-addresses.ts';
-import type { ImageSize } from '../model/looks.ts';
+import type { ImageSize } from '../model/image-size.ts';
 import { readBeginning } from '../source/open-file.ts';
 import { ROOT_BYTES_MAX, svgSize } from './svg-size.ts';
 
@@ -23,13 +23,13 @@ export function imageSizes(
 ): ReadonlyMap<string, ImageSize> {
   const sizes = new Map<string, ImageSize>();
   for (const [file, disk] of assets) {
-    const size = IMAGE.test(file) ? sizeOf(disk, folders) : undefined;
+    const size = IMAGE.test(file) ? readSize(disk, folders) : undefined;
     if (size !== undefined && isPossible(size)) sizes.set(assetUrl('', file), size);
   }
   return sizes;
 }
 
-function sizeOf(disk: string, folders: readonly string[]): ImageSize | undefined {
+function readSize(disk: string, folders: readonly string[]): ImageSize | undefined {
   if (/\.svg$/i.test(disk)) {
     const root = readBeginning(disk, folders, ROOT_BYTES_MAX);
     return root && svgSize(root);

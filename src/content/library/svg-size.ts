@@ -1,6 +1,6 @@
 /** The size of a drawing, as browsers find it: SVG 2, section 7.12, and CSS Images 3, section 5. */
 import { Parser } from 'htmlparser2';
-import type { ImageSize } from '../model/looks.ts';
+import type { ImageSize } from '../model/image-size.ts';
 
 /** Bytes in which the root element begins and ends. */
 export const ROOT_BYTES_MAX = 8_192;

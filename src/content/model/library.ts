@@ -5,7 +5,8 @@
 import type { Edition } from './edition.ts';
 import type { Finding } from './finding.ts';
 import type { HostRules } from './host-rules.ts';
-import type { ImageSize, Looks } from './looks.ts';
+import type { ImageSize } from './image-size.ts';
+import type { Looks } from './looks.ts';
 import type { PackedAsset } from './packed-asset.ts';
 import type { Page, PageContents } from './page.ts';
 import type { Release } from './release.ts';

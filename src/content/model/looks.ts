@@ -53,9 +53,3 @@ export interface Looks {
   /** Further texts of the generator's configuration, plain, by name: `copyright`. */
   readonly texts: Readonly<Record<string, string>>;
 }
-
-/** In CSS pixels. */
-export interface ImageSize {
-  readonly width: number;
-  readonly height: number;
-}
