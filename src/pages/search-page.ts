@@ -1,7 +1,9 @@
 /** Search without JavaScript: results as pages. */
+import { stringify } from 'node:querystring';
 import type { Library } from '../content/model/library.ts';
 import { after } from '../eventual.ts';
 import type { Generation } from '../generation/generation.ts';
+import type { Query } from '../http/ask.ts';
 import type { Hit, Range } from '../search/search.ts';
 import { QUERY_CHARACTERS_MAX } from '../search/wire.ts';
 import { filled, html, type Content, type Html } from './html.ts';
@@ -50,17 +52,17 @@ export function searchHtml(
   return after(findDocs({ generation, editions }, options), (answer) => resultsHtml(asked, answer));
 }
 
-/** Address of the search page of the set that the query names by `set:`; nothing where it names none of the others. */
+/** Address of the search page of the set that the query names by `set:`, with the other parameters as they are; nothing where it names none of the others. */
 export function searchOfTypedSet(
   { prefix: own, library: { edition } }: Site,
   editions: Editions,
-  { q }: SearchPageInput,
+  given: Query,
 ): string | undefined {
-  const { names, input } = editionArguments({ q }, editionChoices(editions.all()));
+  const { names, input } = editionArguments({ q: given['q'] }, editionChoices(editions.all()));
   if (names === undefined) return undefined;
   const { prefix } = editions.find(names, edition);
   const root = own.slice(0, own.length - edition.prefix.length);
-  return `${root}${prefix}/search?q=${encodeURIComponent(String(input['q']))}`;
+  return `${root}${prefix}/search?${stringify({ ...given, q: String(input['q']) })}`;
 }
 
 /** The search page as a file: the site's script fills in the results for the query in its address. */

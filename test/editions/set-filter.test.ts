@@ -77,8 +77,16 @@ test('set: in the query of search_docs searches that set', async (t) => {
 test('the search page leads a query with set: to the search page of that set', async (t) => {
   verifies('sets:filter');
   const { get } = await site(t);
-  const { statusCode, headers } = await get('/search?q=set:reference+wombats');
-  t.is(statusCode, 302);
-  t.is(headers['location'], '/reference/search?q=wombats');
+  for (const [asked, answered] of [
+    ['q=set:reference+wombats', 'q=wombats'],
+    [
+      'page=2&q=set:reference+w%C3%B6lfe&from=a%26b&from=c',
+      'page=2&q=w%C3%B6lfe&from=a%26b&from=c',
+    ],
+  ]) {
+    const { statusCode, headers } = await get(`/search?${asked}`);
+    t.is(statusCode, 302);
+    t.is(headers['location'], `/reference/search?${answered}`);
+  }
   t.is((await get('/search?q=set:other+wombats')).statusCode, 200);
 });
