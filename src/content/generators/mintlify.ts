@@ -22,7 +22,7 @@ import { ignorePatterns } from './ignore-patterns.ts';
 import { DIVISIONS, EDITION_KINDS, editions, isDefault } from './mintlify-editions.ts';
 import { readParts } from './mintlify-parts.ts';
 import { Operations } from './mintlify-operations.ts';
-import { groupOf, linksOf, redirectList } from './shapes.ts';
+import { linksOf, redirectList } from './shapes.ts';
 import { identityAt } from './identity.ts';
 
 /** Never published: Mintlify omits them whatever `.mintignore` says. */
@@ -214,7 +214,8 @@ function identity(config: Data): Identity {
       ...linksOf(listAt(config, 'navbar', 'links'), LINK),
       ...linksOf(listAt(config, 'topbarLinks'), LINK),
     ],
-    footer: [...footerGroups(config), ...groupOf(linksOf(social))],
+    social: linksOf(social),
+    footer: footerGroups(config),
   };
 }
 

@@ -40,7 +40,7 @@ import { ignorePatterns } from './ignore-patterns.ts';
 import { blogAddresses } from './material-blog.ts';
 import { namedColour } from './material-colours.ts';
 import { reportHooks, reportPlugins, reportTemplate } from './plugins.ts';
-import { groupOf, linksOf, redirectsOf } from './shapes.ts';
+import { linksOf, redirectsOf } from './shapes.ts';
 import { isIndex, pathWithoutIndex, withoutExtension } from '../links/slug.ts';
 import { identityAt } from './identity.ts';
 
@@ -208,7 +208,7 @@ function identity(config: Data): Identity {
       accentDark: colourOf(dark),
       edit: editAddress(config, repository),
     }),
-    footer: groupOf(social),
+    social,
   };
 }
 

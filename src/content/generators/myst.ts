@@ -18,7 +18,7 @@ import { dataAt, defined, isData, listAt, textAt } from '../source/data.ts';
 import { readNavFile } from '../source/locate.ts';
 import { configValue } from './config-file.ts';
 import type { Generator, Identity, ProjectConfig, ProjectPlace } from '../model/generator.ts';
-import { editTemplate, groupOf, linksOf } from './shapes.ts';
+import { editTemplate, linksOf } from './shapes.ts';
 import { isMade, readSphinxConfig, toctreesOf } from './sphinx.ts';
 import { pathWithoutIndex, withoutExtension } from '../links/slug.ts';
 import { identityAt } from './identity.ts';
@@ -163,6 +163,6 @@ function mystIdentity(project: Data, site: Data): Identity {
       },
     ),
     links: linksOf(listAt(site, 'nav'), { title: ['title'], href: ['url'] }),
-    footer: groupOf(linksOf(listAt(site, 'actions'), { title: ['title'], href: ['url'] })),
+    footer: [{ links: linksOf(listAt(site, 'actions'), { title: ['title'], href: ['url'] }) }],
   };
 }

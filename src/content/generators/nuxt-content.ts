@@ -22,7 +22,7 @@ import type {
   ProjectPlace,
   Redirect,
 } from '../model/generator.ts';
-import { editTemplate, groupOf, linksOf, redirectsOf, repositoryAddress } from './shapes.ts';
+import { editTemplate, linksOf, redirectsOf, repositoryAddress } from './shapes.ts';
 import { identityAt } from './identity.ts';
 
 export const nuxtContent: Generator = {
@@ -71,7 +71,7 @@ async function undocs(place: ProjectPlace): Promise<ProjectConfig> {
         repository: 'github',
       }),
       ...defined({ edit: repository && editTemplate(repository, branch, path.basename(home)) }),
-      footer: groupOf(linksOf(dataAt(config, 'socials'))),
+      social: linksOf(dataAt(config, 'socials')),
     },
     hiddenFolders: ['.docs'],
     publicFolders: [path.join(home, '.docs/public'), path.join(home, 'public')],
@@ -139,7 +139,7 @@ function identity(app: unknown, nuxt: unknown): Identity {
     ...defined({
       edit: editable && editTemplate(editable, branch, textAt(app, 'github', 'rootDir'), 'content'),
     }),
-    footer: groupOf(linksOf(dataAt(app, 'socials'))),
+    social: linksOf(dataAt(app, 'socials')),
   };
 }
 

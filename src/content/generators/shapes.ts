@@ -5,7 +5,7 @@ import posix from 'node:path/posix';
 import type { DeclaredEdition } from '../model/declared.ts';
 import { joinAddress } from '../links/address.ts';
 import { dataAt, defined, isData, listAt, textAt } from '../source/data.ts';
-import type { Link, LinkGroup, Menu, Redirect } from '../model/generator.ts';
+import type { Link, Menu, Redirect } from '../model/generator.ts';
 
 export interface LinkKeys {
   /** Properties that hold the title, best first. */
@@ -63,11 +63,6 @@ export function editTemplate(
 ): string {
   const below = posix.join(branch, ...folders.filter((one) => one !== undefined), '{path}');
   return `${repository.replace(/\/$/, '')}/edit/${below}`;
-}
-
-/** One group without a title, or none. */
-export function groupOf(links: readonly Link[]): LinkGroup[] {
-  return links.length > 0 ? [{ links }] : [];
 }
 
 /** Redirects by address; `targetOf` reads targets that are not plain text. */

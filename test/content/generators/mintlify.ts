@@ -70,6 +70,7 @@ export const mintlifyCase: GeneratorCase = {
     'logo/dark.svg': IMAGE,
     'favicon.svg': IMAGE,
   },
+  looks: { social: [{ title: 'github', href: 'https://github.com/acme/kit' }] },
   navigation: `
 Guide
   Basics -> start
@@ -136,6 +137,7 @@ export const mintJsonCase: GeneratorCase = {
     'recipes/soup.mdx': page('Soup'),
     'logo.svg': IMAGE,
   },
+  looks: { social: [{ title: 'github', href: 'https://github.com/acme/kit' }] },
   navigation: `
 Start
   Welcome -> index

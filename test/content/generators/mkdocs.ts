@@ -19,6 +19,7 @@ export const mkdocsCase: GeneratorCase = {
     'docs/img/icon.svg': IMAGE,
   },
   folder: 'docs',
+  looks: { social: [{ title: 'forum.test', href: 'https://www.forum.test/acme' }], footer: [] },
   navigation: `
 Welcome -> index
 Guide

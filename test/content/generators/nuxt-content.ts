@@ -27,6 +27,7 @@ export const nuxtContentCase: GeneratorCase = {
     'public/logo.svg': IMAGE,
     'public/favicon.ico': IMAGE,
   },
+  looks: { social: [{ title: 'forum', href: 'https://forum.test/' }] },
   navigation: `
 Welcome -> index
 1.2
@@ -58,11 +59,12 @@ export const undocsCase: GeneratorCase = {
   generator: 'nuxt-content',
   files: {
     '.config/docs.yaml':
-      'name: Acme\ndescription: Tools for rockets\ngithub: acme/kit\nredirects:\n  "/old": "/guide/install"\n',
+      'name: Acme\ndescription: Tools for rockets\ngithub: acme/kit\nsocials:\n  x: https://x.com/acme\nredirects:\n  "/old": "/guide/install"\n',
     'index.md': page('Welcome'),
     '1.guide/1.index.md': page('Guide'),
     '1.guide/20.install.md': page('Install'),
   },
+  looks: { social: [{ title: 'x', href: 'https://x.com/acme' }] },
   navigation: `
 Welcome -> index
 Guide
