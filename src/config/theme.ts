@@ -82,7 +82,7 @@ export const themeRows: Readonly<Record<string, RowSource>> = {
     joi.array().items(webAddress).max(SOCIAL_MAX),
   ),
   'theme.header.repository': row(
-    'Address of the sources, the last link of the header. Default: that of the generator.',
+    'Address of the sources: an icon of the header where the host is known, else its last link. Left out where another link of the header has it. Default: that of the generator.',
     webAddress,
   ),
   'theme.header.tabs': row(

@@ -32,7 +32,7 @@ export function head(site: Site, parts: PageParts): Html {
     <link rel="describedby" type="text/plain" href="${baseUrl}/llms.txt" />
     ${library.releases.length > 0 && html`<link rel="alternate" type="application/atom+xml" title="${words.releases}" href="${baseUrl}/releases.atom" />`}
     ${favicon(library.looks, prefix, assets)} ${themeColours(library.looks)}
-    <link rel="manifest" href="${prefix}${MANIFEST_PATH}" />
+    <link rel="manifest" href="${prefix}${MANIFEST_PATH}" crossorigin="use-credentials" />
     <link rel="stylesheet" href="${assets}/site.css" />
     ${hasLooksCss(library) && html`<link rel="stylesheet" href="${prefix}${LOOKS_PATH}" />`}
     <script type="application/json" id="words">
@@ -56,8 +56,7 @@ function favicon({ favicon: own }: Looks, prefix: string, assets: string): Html 
   if (own === undefined) {
     return html`<link rel="icon" type="image/svg+xml" href="${assets}/icon.svg" />`;
   }
-  const touch =
-    own.endsWith('.png') && html`<link rel="apple-touch-icon" href="${prefix}${own}" />`;
+  const touch = /\.png$/i.test(own) && html`<link rel="apple-touch-icon" href="${prefix}${own}" />`;
   return html`<link rel="icon" href="${prefix}${own}" />${touch}`;
 }
 

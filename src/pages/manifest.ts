@@ -34,7 +34,6 @@ function icon(
   if (path === undefined) return undefined;
   const type = MEDIA_TYPES[extname(path).toLowerCase()];
   const size = imageSizes?.get(path);
-  const sizes =
-    path.endsWith('.svg') || size === undefined ? 'any' : `${size.width}x${size.height}`;
-  return { src: prefix + path, sizes, type };
+  const sizes = size && `${size.width}x${size.height}`;
+  return { src: prefix + path, type, sizes: type === MEDIA_TYPES['.svg'] ? 'any' : sizes };
 }

@@ -22,6 +22,8 @@ export function topLinks(site: Site): readonly Item[] {
 
 interface IconLink {
   readonly href: string;
+  /** Of the service, with the address at it where several links lead there. */
+  readonly name: string;
   readonly service: SocialService;
 }
 
@@ -31,10 +33,20 @@ export function iconLinks(site: Site): readonly IconLink[] {
   const links = ownLinks(site);
   const isMissing = repository !== undefined && !isLinked(links, repository);
   const all = [...social.map(({ href }) => href), ...(isMissing ? [repository] : [])];
-  return [...new Set(all)].flatMap((href) => {
+  const known = [...new Set(all)].flatMap((href) => {
     const service = serviceAt(href);
     return service === undefined ? [] : [{ href, service }];
   });
+  return known.map(({ href, service }) => {
+    const isOnly = known.filter((one) => one.service === service).length === 1;
+    return { href, service, name: isOnly ? service.name : `${service.name}: ${placeOf(href)}` };
+  });
+}
+
+/** `acme/kit` of `https://github.com/acme/kit`; the host where the address ends with it. */
+function placeOf(href: string): string {
+  const { hostname, pathname } = new URL(href);
+  return pathname.replace(/^\/|\/$/g, '') || hostname;
 }
 
 function isLinked(links: readonly Item[], address: string): boolean {
@@ -64,7 +76,7 @@ function ownLinks(site: Site): readonly Item[] {
   return site.library.looks.links.filter((item) => !('href' in item) || !isTab(item));
 }
 
-export function iconLink({ href, service: { name, path } }: IconLink): Html {
+export function iconLink({ href, name, service: { path } }: IconLink): Html {
   return html`<a href="${href}" aria-label="${name}" title="${name}"
     ><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}" /></svg
   ></a>`;

@@ -98,6 +98,18 @@ test('profiles of the project and its sources are icons of the header once each,
     'github.com.evil.test https://github.com.evil.test/',
     'talk.test https://talk.test/acme',
   ]);
+  const several = [
+    'https://github.com/acme',
+    'https://x.com/acme',
+    'https://discussions.github.com',
+  ];
+  const twice = await (await pagesOf(t, files, { header: { social: several, repository } }))('/');
+  t.deepEqual(profiles(twice), [
+    'GitHub: acme https://github.com/acme',
+    'X https://x.com/acme',
+    'GitHub: discussions.github.com https://discussions.github.com',
+    'GitHub: acme/kit https://github.com/acme/kit',
+  ]);
   const elsewhere = await (
     await pagesOf(t, files, { header: { repository: 'https://git.test/kit' } })
   )('/');

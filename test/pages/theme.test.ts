@@ -6,6 +6,7 @@ import { folderSettings } from '../../src/config/folder-file.ts';
 import { readConfig } from '../../src/config/read.ts';
 import type { Theme } from '../../src/content/library/theme.ts';
 import { findAssets } from '../../src/pages/assets.ts';
+import { GROUNDS } from '../../src/pages/manifest.ts';
 import { siteWords } from '../../src/pages/words/given.ts';
 import { folderOf, load } from '../helpers/folder.ts';
 import { emptyGeneration } from '../helpers/generation.ts';
@@ -69,7 +70,8 @@ test('the manifest has name, icon and colours of the theme', async (t) => {
   verifies('theme:manifest');
   const { get } = await themed(t, 'theme:\n  favicon: brand/icon.svg\n  accent: "#5e35b1"\n');
   const { payload } = await get(PAGE);
-  t.regex(payload, /<link rel="manifest" href="\/site\.webmanifest"/);
+  // A proxy that asks for a login finds it in cookies.
+  t.regex(payload, /<link rel="manifest" href="\/site\.webmanifest" crossorigin="use-credentials"/);
   const { headers, payload: manifest } = await get('/site.webmanifest');
   t.is(headers['content-type'], 'application/manifest+json');
   t.like(JSON.parse(manifest), {
@@ -79,6 +81,27 @@ test('the manifest has name, icon and colours of the theme', async (t) => {
     theme_color: '#5e35b1',
     icons: [{ src: '/docs-assets/brand/icon.svg', sizes: 'any', type: 'image/svg+xml' }],
   });
+});
+
+test('a PNG icon of any letter case is the icon of devices of Apple, and the manifest has no size that is not known', async (t) => {
+  verifies('theme:manifest');
+  const files = { ...FILES, 'brand/Icon.PNG': 'none' };
+  const { get } = await themed(t, 'theme:\n  favicon: brand/Icon.PNG\n', files);
+  t.regex(
+    (await get(PAGE)).payload,
+    /<link rel="apple-touch-icon" href="\/docs-assets\/brand\/Icon\.PNG"/,
+  );
+  const { icons } = JSON.parse((await get('/site.webmanifest')).payload) as { icons: unknown };
+  t.deepEqual(icons, [{ src: '/docs-assets/brand/Icon.PNG', type: 'image/png' }]);
+});
+
+test('the colours of the manifest are the grounds of the style sheet', async (t) => {
+  const { get } = await service(t);
+  const css = (await get(`${findAssets().path}/site.css`)).payload;
+  const long = (colour: string): string =>
+    colour.length === 4 ? colour.replaceAll(/[^#]/g, '$&$&') : colour;
+  const grounds = [...css.matchAll(/--ground: (#\w+);/g)].map(([, colour = '']) => long(colour));
+  t.deepEqual([...new Set(grounds)], Object.values(GROUNDS));
 });
 
 test('a site without a theme has a manifest with the icon of Docent, and colours of both schemes', async (t) => {

@@ -75,26 +75,25 @@ function blocksOf(value: Data, siteWords: WordsSources['siteWords']): readonly B
     LANGUAGE.test(key) && isData(one);
   const shared = entries.filter((entry) => !isOne(entry));
   return [
-    { entries: shared.flatMap(([name, one]) => group([], name, one, siteWords)) },
+    { entries: below([], Object.fromEntries(shared), siteWords) },
     ...entries.filter(isOne).map(([key, one]) => ({
       tag: key.replaceAll('_', '-'),
-      entries: Object.entries(one as Data).flatMap(([name, inner]) =>
-        group([key], name, inner, siteWords),
-      ),
+      entries: below([key], one as Data, siteWords),
     })),
   ];
 }
 
-/** The entries of a name at the top of a block; one that is no group of the site stays whole, as one fault. */
-function group(
-  above: readonly string[],
-  name: string,
-  value: unknown,
+/** The entries of a block. A name at its top that is no group of the site stays whole, as one fault. */
+function below(
+  path: readonly string[],
+  value: Data,
   siteWords: WordsSources['siteWords'],
 ): readonly Entry[] {
-  const entry = { path: [...above, name], key: name, text: value };
-  const isGroup = Object.keys(siteWords).some((key) => key.startsWith(`${name}.`));
-  return isGroup ? flat(entry) : [entry];
+  return Object.entries(value).flatMap(([key, text]) => {
+    const entry = { path: [...path, key], key, text };
+    const isGroup = Object.keys(siteWords).some((one) => one.startsWith(`${key}.`));
+    return isGroup ? flat(entry) : [entry];
+  });
 }
 
 function flat(entry: Entry): readonly Entry[] {
