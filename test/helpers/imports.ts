@@ -93,6 +93,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   library: [
     'model',
     'source',
+    'blocks',
     'notation',
     'html',
     'links',
