@@ -108,7 +108,7 @@ test('a store of a newer Docent is left as it is, and the message says which ver
 /** Number of migrations that commit 5cd3799 knew: a store of more is refused by it. */
 const STEPS_OF_5CD3799 = 5;
 
-test('a store that commit 5cd3799 wrote is read and continued, and that commit may have it back', async (t) => {
+test('a store that commit 5cd3799 wrote is read and continued, and the page about upgrades says that there is no way back', async (t) => {
   verifies('store:upgrade');
   const data = await folderOf(t, {});
   const file = join(data, 'reports.sqlite');
@@ -138,11 +138,9 @@ test('a store that commit 5cd3799 wrote is read and continued, and that commit m
   const database = await openSqlite(file);
   const row = await database.get<{ version: number }>('SELECT version FROM schema_version');
   await database.close();
-  t.is(
-    row?.version,
-    STEPS_OF_5CD3799,
-    'then content/operate/upgrading.md must say that there is no way back',
-  );
+  t.true(Number(row?.version) > STEPS_OF_5CD3799);
+  const page = await readFile(join(root, 'content/operate/upgrading.md'), 'utf8');
+  t.regex(page, /An older version refuses a store that has been migrated/);
 });
 
 function restore(file: string, dump: string): Promise<void> {

@@ -50,12 +50,12 @@ export async function indexTexts(texts: readonly ShortText[]): Promise<TextIndex
   };
 }
 
-/** The engine's ranking without proximity: a second description of a problem has its words in another order. */
+/** Parts of the ranking that are left out: a second description of a problem has its words in another order, and nothing links to it. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['proximity', 'phrase', 'link_bonus']);
+
 function byWordsAlone(engine: ReturnType<typeof instantiate>): Float32Array {
   const names = engine.rankingNames();
-  return engine
-    .rankingDefaults()
-    .map((number, at) => (['proximity', 'phrase'].includes(names[at] ?? '') ? 0 : number));
+  return engine.rankingDefaults().map((number, at) => (LEFT_OUT.has(names[at] ?? '') ? 0 : number));
 }
 
 function groupOf({ title, body }: ShortText, index: number): Group {
