@@ -8,7 +8,7 @@ import type { SearchSettings } from '../search/settings.ts';
 import { ownVersion } from '../version.ts';
 import { ArtefactError, damaged } from './container.ts';
 import { packedAssets, packFiles, type PackedFile } from './packed-files.ts';
-import { openLibrary, packLibrary, type PackedLibrary } from './packed-library.ts';
+import { openIndex, openLibrary, packLibrary, type PackedLibrary } from './packed-library.ts';
 import { partsOfOpen, rootOf, type OpenParts } from './reader.ts';
 import { ArtefactWriter } from './writer.ts';
 
@@ -106,13 +106,11 @@ export async function openEdition(
   onLost: (error: Error) => void,
 ): Promise<BuiltEdition> {
   const library = await openLibrary(packed, open, onLost);
-  const parts = await open();
-  const snapshot = await parts.bytes(packed.snapshot).finally(() => parts.close());
   const { siteFolder: _folder, hostRules: _rules, ...own } = library;
   return {
     // Whatever the file says, no file of this machine and no header of a built site is served.
     library: { ...own, assets: packedAssets(packed.files, open, onLost), assetFolders: [] },
-    index: { digest: packed.index, snapshot },
+    index: await openIndex(packed, open),
     settings: packed.settings,
   };
 }

@@ -93,6 +93,15 @@ export async function openLibrary(
   }
 }
 
+/** The index of a library. @throws {ArtefactError} when it is damaged */
+export async function openIndex(
+  { index: digest, snapshot }: PackedLibrary,
+  open: OpenParts,
+): Promise<BuiltIndex> {
+  const parts = await open();
+  return { digest, snapshot: await parts.bytes(snapshot).finally(() => parts.close()) };
+}
+
 async function listedPages(packed: PackedLibrary, parts: Parts): Promise<readonly ListedPage[]> {
   const listed: ListedPage[] = [];
   for (const part of packed.pages) {

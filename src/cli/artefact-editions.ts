@@ -2,12 +2,11 @@
 import { openEdition, type PackedEdition } from '../artefact/artefact.ts';
 import { openLibrary } from '../artefact/packed-library.ts';
 import type { Edition } from '../content/model/edition.ts';
-import type { GenerationBuild } from '../generation/build.ts';
+import { openGeneration, type GenerationBuild } from '../generation/build.ts';
 import { changedPages } from '../generation/edition-changes.ts';
 import { recordOf } from '../generation/edition-record.ts';
 import type { Generation } from '../generation/generation.ts';
 import type { ServedEditionsOptions } from '../generation/served-editions.ts';
-import { openSearch } from '../search/index/create-search.ts';
 import { artefactAt, type OpenedArtefact } from './artefact.ts';
 import { generationOptions, type BuildingOptions } from './building.ts';
 import { Failure } from './failure.ts';
@@ -98,10 +97,8 @@ export class ArtefactEditions {
     const { logger } = this.#options;
     const onLost = (err: Error): void =>
       logger.error({ err }, `a part of '${artefact.path}' is damaged: copy or build it again`);
-    const { library, index, settings } = await openEdition(packed, artefact.open, onLost);
-    const { onError, onSearched, now } = generationOptions(this.#options);
-    const search = await openSearch(library, index, { onError, onSearched, settings });
-    const generation = { library, search, builtAt: now().toISOString() };
+    const edition = await openEdition(packed, artefact.open, onLost);
+    const generation = await openGeneration(edition, generationOptions(this.#options));
     this.#sources.set(generation, artefact);
     return generation;
   }

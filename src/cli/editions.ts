@@ -4,12 +4,11 @@ import type { Logger } from 'pino';
 import type { SettledConfig } from '../config/config.ts';
 import type { Edition } from '../content/model/edition.ts';
 import { backgroundBuilder, type BackgroundJob } from '../generation/background.ts';
-import { buildGeneration } from '../generation/build.ts';
+import { buildGeneration, openGeneration } from '../generation/build.ts';
 import type { GenerationHolder } from '../generation/editions.ts';
 import { openStored } from '../generation/edition-store.ts';
 import { ServedEditions, type ServedEditionsOptions } from '../generation/served-editions.ts';
 import { asError } from '../problem.ts';
-import { openSearch } from '../search/index/create-search.ts';
 import {
   configOf,
   editionsOfOtherSets,
@@ -103,12 +102,9 @@ function editionStore(
       return stored;
     },
     async wake({ prefix, set }, { library: digest }, onLost) {
-      const { library, index } = await openStored({ folder, prefix, digest }, onLost);
-      const { onError, onSearched, now } = generating;
+      const stored = await openStored({ folder, prefix, digest }, onLost);
       const { search: settings } = configOf(config(), set);
-      const options = { onError, onSearched, settings };
-      const search = await openSearch(library, index, options);
-      return { library, search, builtAt: now().toISOString() };
+      return openGeneration({ ...stored, settings }, generating);
     },
     async build(edition) {
       const { generation } = await buildGeneration(await jobOf(edition), generating);

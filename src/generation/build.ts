@@ -2,8 +2,10 @@
  * Builds one generation: the thread reads and indexes the content, and this one opens the index.
  */
 import type { Finding } from '../content/model/finding.ts';
-import { openSearch, type SearchError } from '../search/index/create-search.ts';
+import type { Library } from '../content/model/library.ts';
+import { openSearch, type BuiltIndex, type SearchError } from '../search/index/create-search.ts';
 import type { OnSearched } from '../search/search.ts';
+import type { SearchSettings } from '../search/settings.ts';
 import type { BackgroundBuilder, BackgroundJob, CacheError } from './background.ts';
 import type { Generation } from './generation.ts';
 
@@ -26,16 +28,26 @@ export interface GenerationBuild {
 /** Rejects only when reading or indexing fails as a whole. */
 export async function buildGeneration(
   job: BackgroundJob,
-  { builder, onSearched, onError, onCacheError, now }: GenerationOptions,
+  options: GenerationOptions,
 ): Promise<GenerationBuild> {
-  const { content, findings, cacheErrors } = await builder.build(job);
-  for (const fault of cacheErrors) onCacheError(fault);
+  const { content, findings, cacheErrors } = await options.builder.build(job);
+  for (const fault of cacheErrors) options.onCacheError(fault);
   if (content === undefined) return { findings };
-  const { library, index } = content;
-  const settings = job.options.search;
+  const indexed = { ...content, settings: job.options.search };
+  return { generation: await openGeneration(indexed, options), findings };
+}
+
+/** Content that has been read and indexed. */
+export interface IndexedContent {
+  readonly library: Library;
+  readonly index: BuiltIndex;
+  readonly settings: SearchSettings;
+}
+
+export async function openGeneration(
+  { library, index, settings }: IndexedContent,
+  { onError, onSearched, now }: Omit<GenerationOptions, 'builder'>,
+): Promise<Generation> {
   const search = await openSearch(library, index, { onError, onSearched, settings });
-  return {
-    generation: { library, search, builtAt: now().toISOString() },
-    findings,
-  };
+  return { library, search, builtAt: now().toISOString() };
 }

@@ -4,7 +4,12 @@
  */
 import { open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openLibrary, packLibrary, type PackedLibrary } from '../artefact/packed-library.ts';
+import {
+  openIndex,
+  openLibrary,
+  packLibrary,
+  type PackedLibrary,
+} from '../artefact/packed-library.ts';
 import { partsAt, rootOf } from '../artefact/reader.ts';
 import { ArtefactWriter } from '../artefact/writer.ts';
 import type { Library } from '../content/model/library.ts';
@@ -64,7 +69,7 @@ export async function openStored(
   const packed = await packedAt(path);
   if (packed.library !== digest) throw new Error('it was kept for another edition');
   const library = await openLibrary(packed, partsAt(path), onLost);
-  return { library, index: { digest: packed.index, snapshot: await snapshotOf(path, packed) } };
+  return { library, index: await openIndex(packed, partsAt(path)) };
 }
 
 /** The index of an edition as it was last stored, for a library that reads the same. */
@@ -74,7 +79,7 @@ export function storedIndexes(place: StoredPlace): SnapshotCache {
       for (const name of await filesOf(place)) {
         const path = join(place.folder, name);
         const packed = await packedAt(path).catch(() => undefined);
-        if (packed?.index === key) return snapshotOf(path, packed);
+        if (packed?.index === key) return (await openIndex(packed, partsAt(path))).snapshot;
       }
       return undefined;
     },
@@ -90,11 +95,6 @@ async function packedAt(path: string): Promise<PackedLibrary> {
   } finally {
     await file.close();
   }
-}
-
-async function snapshotOf(path: string, { snapshot }: PackedLibrary): Promise<Uint8Array> {
-  const parts = await partsAt(path)();
-  return parts.bytes(snapshot).finally(() => parts.close());
 }
 
 /** Names of the files of an edition. */
