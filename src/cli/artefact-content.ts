@@ -7,8 +7,9 @@ import { FolderWatch } from '../generation/watch.ts';
 import { asError } from '../problem.ts';
 import { asFailure, type OpenedArtefact } from './artefact.ts';
 import { ArtefactEditions } from './artefact-editions.ts';
+import { hasErrors } from './building.ts';
 import type { CommandIo } from './command.ts';
-import { keepPrivate, type ContentOptions, type OpenContent } from './content.ts';
+import { keepPrivate, openContent, type ContentOptions, type OpenContent } from './content.ts';
 import { startReloading, type Reloading, type Watching } from './reloading.ts';
 import { refusalText } from './start-text.ts';
 
@@ -17,6 +18,17 @@ export interface ArtefactContentOptions extends Pick<
   'onSearched' | 'logger' | 'isStrict' | 'health' | 'command'
 > {
   readonly artefact: OpenedArtefact;
+}
+
+/** Opens the file where there is one, else the folder. Undefined when it cannot be served, and its errors have been printed. @throws {Failure} */
+export function openServed(
+  config: SettledConfig,
+  { artefact, ...options }: ContentOptions & { readonly artefact: OpenedArtefact | undefined },
+  io: CommandIo,
+): Promise<OpenContent | undefined> {
+  return artefact === undefined
+    ? openContent(config, options, io)
+    : openArtefactContent(config, { ...options, artefact }, io);
 }
 
 /** Undefined when the content has errors and is not to be served with them; they have been printed. @throws {Failure} when it is damaged */
@@ -32,7 +44,7 @@ export async function openArtefactContent(
     throw asFailure(error, artefact.path);
   });
   const { findings } = generation.library;
-  if (isStrict && findings.some(({ severity }) => severity === 'error')) {
+  if (isStrict && hasErrors(findings)) {
     const remedy = 'docent check, for the folder that it was built of';
     io.stderr(refusalText(artefact.path, findings, { remedy }));
     return undefined;

@@ -32,7 +32,7 @@ export async function artefactAt(path: string): Promise<OpenedArtefact | undefin
   }
 }
 
-/** What it says of itself takes the place of settings, so it has to be as they are. */
+/** Refuses an identity that no setting could have: that of the file takes their place. */
 function checkIdentity({ product, baseUrl }: Artefact): void {
   const origin = 'the file';
   const { id, name, version, description } = product ?? {};

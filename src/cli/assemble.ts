@@ -16,10 +16,10 @@ import type { ReportStore } from '../reports/store.ts';
 import { createServer } from '../server.ts';
 import type { Counter } from '../statistics/counter.ts';
 import type { OpenedArtefact } from './artefact.ts';
-import { openArtefactContent } from './artefact-content.ts';
+import { openServed } from './artefact-content.ts';
 import type { CommandIo } from './command.ts';
 import { Failure } from './failure.ts';
-import { openContent, type ContentOptions, type OpenContent } from './content.ts';
+import type { ContentOptions, OpenContent } from './content.ts';
 import { ContentHealth } from './content-health.ts';
 import { countInto, openCounting, requestStatistics } from './counting.ts';
 import { configuredTracker, startFiling } from './filing.ts';
@@ -68,10 +68,8 @@ export async function assemble(
   const metrics = createMetrics({ withProcess: true, current, content: health.state });
   const { onSearched, counter } = openCounting(config, { metrics, logger });
   const { artefact } = options;
-  const parts = { ...reading(options), onSearched, health, logger };
-  content = await (artefact === undefined
-    ? openContent(config, parts, io)
-    : openArtefactContent(config, { ...parts, artefact }, io));
+  const parts = { ...reading(options), artefact, onSearched, health, logger };
+  content = await openServed(config, parts, io);
   return content && compose(options, { content, health, metrics, counter, logger });
 }
 

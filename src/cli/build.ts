@@ -11,7 +11,7 @@ import type { Finding } from '../content/model/finding.ts';
 import { indexLibrary } from '../search/index/create-search.ts';
 import { replaceWhole } from '../search/whole-file.ts';
 import { asFailure } from './artefact.ts';
-import { configOf, editionsOfOtherSets, jobFor, unappliedFindings } from './building.ts';
+import { configOf, editionsOfOtherSets, hasErrors, jobFor, unappliedFindings } from './building.ts';
 import { UsageError, type CommandIo, type CommandWork, type ExitCode } from './command.ts';
 import {
   openConfiguration,
@@ -20,6 +20,7 @@ import {
   takenFolderText,
 } from './configuration.ts';
 import { Failure } from './failure.ts';
+import { isFolder } from './files.ts';
 import { findingSums } from './findings-text.ts';
 import { refusalText } from './start-text.ts';
 import { counted, printable } from './text.ts';
@@ -68,11 +69,8 @@ function unnamedText(baseUrl: string): string {
 /** @throws {Failure} when the file is another one's, or cannot be there */
 async function checkOutput(output: string): Promise<void> {
   const folder = dirname(resolve(output));
-  const isThere = await stat(folder).then(
-    (stats) => stats.isDirectory(),
-    () => false,
-  );
-  if (!isThere) throw new Failure(`There is no folder '${folder}'. Make it, or name another file.`);
+  if (!(await isFolder(folder)))
+    throw new Failure(`There is no folder '${folder}'. Make it, or name another file.`);
   const present = await stat(output).catch(() => undefined);
   if (present === undefined || (present.isFile() && (await isReplaceable(output)))) return;
   throw new Failure(
@@ -127,10 +125,6 @@ async function written(
 
 /** The content has errors that keep it from being built. */
 class Refused extends Error {}
-
-function hasErrors(findings: readonly Finding[]): boolean {
-  return findings.some(({ severity }) => severity === 'error');
-}
 
 /** An error of the disk with the name of the file. */
 function asWriteFailure(error: unknown, output: string): unknown {

@@ -15,12 +15,12 @@ import {
   type GenerationOptions,
 } from '../generation/build.ts';
 import type { Generation } from '../generation/generation.ts';
+import { siteWords } from '../pages/words/given.ts';
 import type { OnSearched } from '../search/search.ts';
 import type { CommandIo } from './command.ts';
 import { cacheErrorLog, searchErrorLog } from './content-log.ts';
 import { folderOf, foldersOf, setFor, type FolderOptions } from './set-folders.ts';
 import { refusalText } from './start-text.ts';
-import { siteWords } from '../pages/words/given.ts';
 
 export interface BuildingOptions extends FolderOptions {
   /** Whether drafts are pages too: everybody who is served is their author. */
@@ -47,11 +47,15 @@ export async function firstGeneration(
 ): Promise<Generation | undefined> {
   const { generation, findings: found } = await build(config, parts);
   const findings = [...unappliedFindings(config), ...found];
-  const isRefused = isStrict && findings.some(({ severity }) => severity === 'error');
+  const isRefused = isStrict && hasErrors(findings);
   if (generation !== undefined && !isRefused) return generation;
   io.stderr(refusalText(parts.folder, findings));
   await parts.builder.close();
   return undefined;
+}
+
+export function hasErrors(findings: readonly Finding[]): boolean {
+  return findings.some(({ severity }) => severity === 'error');
 }
 
 /** Findings about `docent.yaml` of the folder. */

@@ -102,7 +102,7 @@ function builtSiteOf({ site }: FlagValues, env: CommandIo['env']): string | unde
   return (typeof site === 'string' ? site : undefined) ?? (env['DOCENT_SITE'] || undefined);
 }
 
-/** What links begin with: `baseUrl`, or the address on this machine. */
+/** The beginning of links: `baseUrl`, or the address on this machine. */
 export function publicAddress({ baseUrl, port }: Pick<Config, 'baseUrl' | 'port'>): string {
   return baseUrl ?? `http://localhost:${port || PORT}`;
 }

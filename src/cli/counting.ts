@@ -49,7 +49,7 @@ export function countInto(
   };
 }
 
-/** What the server tells of its requests, when the operator wants daily sums of them. */
+/** Listeners for requests and calls of tools, when the operator wants daily sums of them. */
 export async function requestStatistics(
   { statistics, baseUrl, mcp }: SettledConfig,
   counter: Counter | undefined,

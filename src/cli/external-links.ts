@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ExternalLink } from '../content/links/external-links.ts';
 import type { Finding } from '../content/model/finding.ts';
+import { groupBy } from '../content/source/group-by.ts';
 import { quoted } from '../content/source/quoted.ts';
 import { askLink, type LinkOutcome, type LinkRequestOptions } from './link-request.ts';
 import { INTERNET } from './public-address.ts';
@@ -18,7 +19,7 @@ export function externalCheck(options: LinkRequestOptions = DEFAULTS): ExternalC
   const known = new Map<string, LinkOutcome>();
   return async (links) => {
     const open = new Set(links.map(addressOf).filter((url) => !known.has(url)));
-    const hosts = [...hostsOf(open).values()];
+    const hosts = [...groupBy([...open], (url) => new URL(url).host).values()];
     const work = async (): Promise<void> => {
       for (let urls = hosts.pop(); urls !== undefined; urls = hosts.pop()) {
         await askHost(urls, options, known);
@@ -52,18 +53,9 @@ async function askHost(
   }
 }
 
-/** What is asked for: the fragment is the reader's browser's. */
+/** Without the fragment, which is the reader's browser's. */
 function addressOf({ target }: ExternalLink): string {
   return target.replace(/#.*$/s, '');
-}
-
-function hostsOf(urls: Iterable<string>): ReadonlyMap<string, readonly string[]> {
-  const hosts = new Map<string, string[]>();
-  for (const url of urls) {
-    const { host } = new URL(url);
-    hosts.set(host, [...(hosts.get(host) ?? []), url]);
-  }
-  return hosts;
 }
 
 const UNKNOWN = [

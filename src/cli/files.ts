@@ -1,5 +1,5 @@
 /** Files that a command reads or writes, with errors in words that say what to change. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Failure } from './failure.ts';
 
@@ -58,4 +58,12 @@ function unwritable(file: string, { code }: FileError): Failure {
   };
   const reason = reasons[code ?? ''] ?? `${code}. Name another file.`;
   return new Failure(`'${file}' cannot be written: ${reason}`);
+}
+
+/** Whether a folder that can be looked at is there. */
+export function isFolder(disk: string): Promise<boolean> {
+  return stat(disk).then(
+    (stats) => stats.isDirectory(),
+    () => false,
+  );
 }

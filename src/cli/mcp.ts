@@ -19,10 +19,10 @@ import { mcpServices } from '../mcp/profiles.ts';
 import { serveOverStdio, type StdioServing } from '../mcp/stdio/serve.ts';
 import { createLogger } from '../observe/log.ts';
 import { artefactAt, readArtefactConfiguration } from './artefact.ts';
-import { openArtefactContent } from './artefact-content.ts';
+import { openServed } from './artefact-content.ts';
 import type { CommandWork, ExitCode } from './command.ts';
 import { readFolderArguments } from './configuration.ts';
-import { openContent, type OpenContent } from './content.ts';
+import type { OpenContent } from './content.ts';
 import { ContentHealth } from './content-health.ts';
 import { readFolders, setIds } from './folder-sets.ts';
 import { unappliedText } from './unapplied-text.ts';
@@ -67,10 +67,7 @@ Exit codes: 0 the client has closed the connection, 1 the folder cannot be serve
     const health = new ContentHealth(logger);
     const command = `docent mcp ${folders.join(' ')}`;
     const reading = { folder, inPlace: true, watched: folders, reread, command, health, logger };
-    const opening =
-      artefact === undefined
-        ? openContent(config, reading, io)
-        : openArtefactContent(config, { ...reading, artefact }, io);
+    const opening = openServed(config, { ...reading, artefact }, io);
     return serveAgent(opening, { config, folders, logger });
   },
 };

@@ -1,11 +1,12 @@
 /** Sets that the file of `--config` declares: their folders and built sites may lie anywhere on the machine. */
 import { existsSync } from 'node:fs';
-import { realpath, stat } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Config, SetConfig } from '../config/config.ts';
 import type { ConfigError } from '../config/error.ts';
 import { FOLDER_FILE, type FolderSettings, type Unapplied } from '../config/folder-file.ts';
 import { pathBelow } from '../content/source/walk.ts';
+import { isFolder } from './files.ts';
 import { readFolderFile, unreadFile } from './folder-file.ts';
 import { leadsThrough } from './operator-file.ts';
 
@@ -80,13 +81,6 @@ async function missingFolders(
     faults.push({ origin: file, message, remedy });
   }
   return faults;
-}
-
-function isFolder(disk: string): Promise<boolean> {
-  return stat(disk).then(
-    (stats) => stats.isDirectory(),
-    () => false,
-  );
 }
 
 /** The operator's navigation, redirects and pins name pages of the default set. */

@@ -87,7 +87,7 @@ Takes the flags of \`docent serve\` too.`,
   },
 };
 
-/** What is printed of a search of all sets. */
+/** Searches all sets, and returns the text to print. */
 async function searchedSets(
   folder: string,
   config: SettledConfig,

@@ -43,9 +43,9 @@ export function startText(start: Start): string {
 const ERRORS_SHOWN_MAX = 20;
 
 interface Refusal {
-  /** What is not done for the errors. */
+  /** The deed that the errors prevent. */
   readonly deed?: 'served' | 'built';
-  /** What lists all findings. */
+  /** The command that lists all findings. */
   readonly remedy?: string;
 }
 

@@ -11,7 +11,7 @@ import {
   type SumKind,
 } from '../statistics/store.ts';
 import { proposedRedirect } from '../statistics/near-page.ts';
-import { summedUp, totalOf, type NamedSum } from '../statistics/summary.ts';
+import { namesOf, totalOf, type NamedSum } from '../statistics/summary.ts';
 import {
   UsageError,
   wholeNumber,
@@ -113,9 +113,6 @@ async function forget(store: StatisticsStore, config: Config, io: CommandIo): Pr
   return 0;
 }
 
-const ofKind = (sums: readonly DailySum[], kind: SumKind): readonly NamedSum[] =>
-  summedUp(sums.filter((sum) => sum.kind === kind));
-
 /** Whether sums of as many days before are all kept still: those of fewer days would show growth where there is none. */
 const isKeptTwice = (kind: SumKind, days: number): boolean => 2 * days <= SUM_RULES[kind].days;
 
@@ -123,7 +120,7 @@ function asData({ days, from, to, sums, sumsBefore }: ReadPeriod, limit: number)
   const entries = SUM_KINDS.map((kind) => {
     const total = totalOf(sums, kind);
     const before = isKeptTwice(kind, days) ? { before: totalOf(sumsBefore, kind) } : {};
-    return [kind, { total, ...before, names: ofKind(sums, kind).slice(0, limit) }] as const;
+    return [kind, { total, ...before, names: namesOf(sums, kind).slice(0, limit) }] as const;
   });
   return { days, from, to, ...Object.fromEntries(entries) };
 }
@@ -141,7 +138,7 @@ function asText(
     return row(totalOf(sums, kind), SUM_RULES[kind].title + before);
   });
   const lists = SUM_KINDS.map((kind) => {
-    const rows = ofKind(sums, kind)
+    const rows = namesOf(sums, kind)
       .slice(0, limit)
       .map(({ count, name }) => row(count, name));
     return rows.length === 0 ? '' : `\n${SUM_RULES[kind].title}\n${rows.join('')}`;
@@ -165,7 +162,7 @@ async function printRedirects(
   const { config, library } = await openedLibrary(given, io);
   return withStore(config, async ({ statistics }) => {
     const { sums } = await readPeriod(statistics, period);
-    const proposed = firstProposed(library, ofKind(sums, 'missing'), limit);
+    const proposed = firstProposed(library, namesOf(sums, 'missing'), limit);
     io.stdout(isJson ? jsonText(proposed) : redirectsText(proposed, limit));
     return 0;
   });

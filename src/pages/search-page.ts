@@ -1,5 +1,6 @@
 /** Search without JavaScript: results as pages. */
 import { stringify } from 'node:querystring';
+import { withoutPrefix } from '../content/model/edition.ts';
 import type { Library } from '../content/model/library.ts';
 import { after } from '../eventual.ts';
 import type { Generation } from '../generation/generation.ts';
@@ -61,8 +62,7 @@ export function searchOfTypedSet(
   const { names, input } = editionArguments({ q: given['q'] }, editionChoices(editions.all()));
   if (names === undefined) return undefined;
   const { prefix } = editions.find(names, edition);
-  const root = own.slice(0, own.length - edition.prefix.length);
-  return `${root}${prefix}/search?${stringify({ ...given, q: String(input['q']) })}`;
+  return `${withoutPrefix(own, edition)}${prefix}/search?${stringify({ ...given, q: String(input['q']) })}`;
 }
 
 /** The search page as a file: the site's script fills in the results for the query in its address. */

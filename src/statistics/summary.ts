@@ -23,6 +23,11 @@ export function summedUp(sums: readonly DailySum[]): readonly NamedSum[] {
   );
 }
 
+/** The names of a kind, as {@link summedUp} has them. */
+export function namesOf(sums: readonly DailySum[], kind: SumKind): readonly NamedSum[] {
+  return summedUp(sums.filter((sum) => sum.kind === kind));
+}
+
 /** How often anything of a kind occurred. */
 export function totalOf(sums: readonly DailySum[], kind: SumKind): number {
   return sums.reduce((sum, one) => sum + (one.kind === kind ? one.count : 0), 0);

@@ -1,7 +1,7 @@
 /** The page of daily sums, with the searches without an answer. Names in it were written by strangers, so they are only ever escaped. */
 import { html, type Html } from '../pages/html.ts';
 import { SUM_KINDS, SUM_RULES, type DailySum, type SumKind } from '../statistics/store.ts';
-import { summedUp, totalOf } from '../statistics/summary.ts';
+import { namesOf, totalOf } from '../statistics/summary.ts';
 
 /** Days that the page sums up. */
 export const STATISTICS_DAYS = 30;
@@ -23,7 +23,7 @@ export function statisticsPage(sums: readonly DailySum[]): Html {
 }
 
 function kindTable(kind: SumKind, sums: readonly DailySum[]): Html {
-  const names = summedUp(sums.filter((sum) => sum.kind === kind));
+  const names = namesOf(sums, kind);
   return html`<section aria-labelledby="${kind}">
     <h2 id="${kind}">${SUM_RULES[kind].title}: ${totalOf(sums, kind)}</h2>
     ${

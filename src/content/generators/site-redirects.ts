@@ -4,13 +4,12 @@ import { pathOf } from '../html/paths.ts';
 import { filesAt } from '../links/site-files.ts';
 import { isExternal, split } from '../links/link-address.ts';
 import { joinAddress } from '../links/address.ts';
+import { CHAIN_MAX } from '../links/addresses.ts';
 import type { Redirect } from '../model/generator.ts';
 import type { FolderFile } from '../model/source.ts';
 
 /** Bytes of a page without text of its own; those of Texinfo have up to 2,000. */
 const BYTES_MAX = 4096;
-/** Redirects that lead to redirects. */
-const CHAIN_MAX = 5;
 
 export interface RedirectFiles {
   readonly files: readonly FolderFile[];

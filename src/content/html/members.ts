@@ -34,7 +34,7 @@ export function members(element: Element, page: HtmlPage): string | undefined {
   if (!parts.some(isMember)) return undefined;
   const [domain = ''] = (element.attribs['class'] ?? '').split(' ');
   const outer = page.level;
-  const level = Math.min(Math.max(outer, 1) + 1, LEVEL_MAX);
+  const level = levelBelow(outer);
   const blocks: string[] = [];
   let last = '';
   for (const part of parts) {
@@ -52,6 +52,11 @@ export function members(element: Element, page: HtmlPage): string | undefined {
   return joinBlocks(blocks);
 }
 
+/** The level of a member below a heading of this one. */
+function levelBelow(level: number): number {
+  return Math.min(Math.max(level, 1) + 1, LEVEL_MAX);
+}
+
 /**
  * Writes an element whose anchor the site names as a member, where nothing in it is a heading.
  * @param write what is below the name
@@ -64,7 +69,7 @@ export function listedMember(
   const name = listedName(element, page);
   if (name === undefined || holdsHeading(element)) return undefined;
   const outer = page.level;
-  page.level = Math.min(Math.max(outer, 1) + 1, LEVEL_MAX);
+  page.level = levelBelow(outer);
   const { id } = element.attribs;
   const title = memberName(name);
   const heading = headingLine({ level: page.level, text: title, id }, page);

@@ -11,7 +11,7 @@ import { isExternal } from './link-address.ts';
 import { hasOwnHost, isPattern, type GivenRedirects } from './redirects.ts';
 
 /** Redirects that lead to redirects. */
-const CHAIN_MAX = 5;
+export const CHAIN_MAX = 5;
 
 function sourcePage({ sourcePath, source, draft }: NavPage): SourcePage {
   const title = draft.document.title?.text;
