@@ -10,7 +10,7 @@ export interface CountedRange {
   readonly count: number;
 }
 
-/** What one file of tests ran: ranges by module. Both are paths below the root. */
+/** Ranges that one file of tests ran, by module. Both are paths below the root. */
 export interface TestRun {
   readonly test: string;
   readonly modules: ReadonlyMap<string, readonly CountedRange[]>;

@@ -4,7 +4,7 @@ import type { Editions } from '../generation/editions.ts';
 import { Problem } from '../problem.ts';
 import { ALL } from './editions.ts';
 
-/** What a choice of editions looks at. */
+/** Editions to choose from. */
 export type ListedEditions = Pick<Editions, 'all' | 'find' | 'openMax'>;
 
 /** A part of an edition's name that may be all of its values. */

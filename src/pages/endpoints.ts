@@ -73,7 +73,7 @@ export function pageEndpoints(options: PagesOptions): Endpoint[] {
   ];
 }
 
-/** What browsers load for the looks of the site. */
+/** Files that browsers load for the looks of the site. */
 function themeEndpoints(options: PagesOptions): Endpoint[] {
   return [
     endpoint(LOOKS_PATH, ({ generation }) =>

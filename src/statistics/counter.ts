@@ -88,7 +88,7 @@ export class Counter {
     return this.#write(this.#taken());
   }
 
-  /** What is pending, which is so no more. */
+  /** Takes the pending sums. */
   #taken(): readonly DailySum[] {
     const sums = [...this.#pending.values()];
     this.#pending = new Map();

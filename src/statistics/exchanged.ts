@@ -59,7 +59,7 @@ function countView(
 }
 
 function countMissing({ counter, isBot }: ExchangedCounterOptions, ask: Ask): void {
-  // What the service answers itself is asked for by programs, whose mistakes no redirect mends.
+  // Programs ask for addresses of the service itself: no redirect mends their mistakes.
   if (isOwnAddress(ask.path) || isBot(ask.headers['user-agent'])) return;
   counter.count('missing', withEdition(ask, decoded(ask.path)));
 }

@@ -24,7 +24,7 @@ function pageLike(library: Library, path: string): Page | undefined {
 
 const lastName = (path: string): string => `/${path.replace(/\/$/, '').split('/').at(-1)}`;
 
-/** What `redirects` says about an address; undefined where it leads somewhere by now, no page is near, or it would be read as a pattern. */
+/** The page that `redirects` could name for an address; undefined where it leads somewhere by now, no page is near, or it would be read as a pattern. */
 export function proposedRedirect(library: Library, path: string): Page | undefined {
   if (isPattern({ from: path })) return undefined;
   const leads = pageNear(library, path) !== undefined || movedTo(library, path) !== undefined;

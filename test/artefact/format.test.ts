@@ -1,4 +1,4 @@
-/** What the parts of an artefact hold. Whoever changes it raises `FORMAT`, so that no service reads a part in another form than it has. */
+/** The parts of an artefact and their names. A change of them raises `FORMAT`, so that no service reads a part in another form than it has. */
 import test from 'ava';
 import { FORMAT, type Part } from '../../src/artefact/container.ts';
 import { partsAt } from '../../src/artefact/reader.ts';

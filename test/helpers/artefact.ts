@@ -22,7 +22,7 @@ export async function built(t: ExecutionContext, folder: string): Promise<string
   return file;
 }
 
-/** What `docent serve <file>` serves. */
+/** Content of `docent serve <file>`. */
 export async function serviceOfArtefact(
   t: Cleanup,
   path: string,

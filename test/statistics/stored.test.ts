@@ -1,4 +1,4 @@
-/** What a service with statistics stores about its readers: looked for in every byte of its data folder. */
+/** Data that a service with statistics stores about its readers: looked for in every byte of its data folder. */
 import { readFile, readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';

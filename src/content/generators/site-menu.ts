@@ -8,7 +8,7 @@ export interface SiteFiles {
   readonly files: ReadonlySet<string>;
   /** Prefix that the site was built for: `/` or `/project/`. */
   readonly base: string;
-  /** What a page has of the menu. */
+  /** The part of the menu that a page has. */
   readonly menuOn: (file: string) => FrontPage;
 }
 

@@ -14,7 +14,7 @@ const INVENTORY = /(?:^|\/)objects\.inv$/;
 const HEADER =
   /^# Sphinx inventory version 2\r?\n# Project:([^\n]*)\n# Version:([^\n]*)\n#[^\n]*zlib[^\n]*\n/;
 const HEADER_BYTES_MAX = 1000;
-/** What follows a name: domain and role, priority, address; then a text for readers. */
+/** Follows a name: domain and role, priority, address; then a text for readers. */
 const ENTRY = / ([\w.-]+:[\w.-]+) -?\d+ (\S*) /;
 /** Labels, terms and options have their own words on the page; parameters have the anchor of what takes them. */
 const NO_IDENTIFIER = /^(?:std|math):|Param$/;
@@ -38,7 +38,7 @@ export interface Inventories {
   namesOn(file: string): AnchorNames | undefined;
 }
 
-/** What an inventory lies in. */
+/** The site that an inventory lies in. */
 interface Site {
   readonly root: string;
   /** Paths below the root. */
@@ -94,11 +94,11 @@ interface Head {
 interface Inventory {
   readonly head: Head;
   readonly lines: readonly string[];
-  /** What is left for others. */
+  /** Left for others. */
   readonly room: Room;
 }
 
-/** What may still be read. */
+/** Bytes and lines that may still be read. */
 interface Room {
   readonly bytes: number;
   readonly lines: number;

@@ -1,7 +1,7 @@
 /** A page while it is written. */
 import type { AnyNode } from 'domhandler';
 
-/** What an anchor is the name of, the shortest name first. */
+/** Names by anchor, the shortest first. */
 export type AnchorNames = ReadonlyMap<string, readonly string[]>;
 
 export interface HtmlPage {

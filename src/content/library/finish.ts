@@ -197,7 +197,7 @@ function descriptionOf({ attributes, document }: Draft): string {
   return given === undefined ? document.description : cutAtWord(oneLine(given), DESCRIPTION_MAX);
 }
 
-/** What only the search reads. */
+/** Parts that only the search reads. */
 function searchedIn(draft: Draft, title: string): Pick<WholePage, 'passages' | 'linkWords'> {
   return { passages: passagesOf(draft, title), linkWords: draft.document.linkWords };
 }

@@ -1,4 +1,4 @@
-/** What a reading of a folder finds out about the looks of the site: theme, images and their sizes. */
+/** Looks of the site as a reading of its folder finds them: theme, images and their sizes. */
 import type { Library } from '../model/library.ts';
 import { imageSizes } from './image-size.ts';
 import { looksOf, type LooksSources } from './looks.ts';

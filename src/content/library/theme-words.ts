@@ -48,7 +48,7 @@ export function themeWords(
     const blocks = blocksOf(value, sources.siteWords);
     return fitting(withoutFaults(blocks, file, sources), sources.language);
   }
-  // What cannot be read was reported with its line.
+  // A file that cannot be read was reported with its line.
   if (file === undefined || value !== undefined) reportMissing(given, sources);
   return undefined;
 }

@@ -1,4 +1,4 @@
-/** What a page calls the targets of its links. */
+/** The words by which a page links to others. */
 import type { Token } from 'markdown-it';
 import type { LinkWords } from '../model/page-source.ts';
 import { oneLine, plainText } from '../notation/text.ts';

@@ -8,7 +8,7 @@ const NAMED: Readonly<Record<string, (node: Node) => Node | undefined>> = {
   dt_open: (node) => node,
 };
 
-/** What may stand beside the code of a name: `-p`, `--port`. */
+/** Signs that may stand beside the code of a name: `-p`, `--port`. */
 const SIGNS = /^[\s,/|*?]*$/u;
 
 /** The name, if it is nothing but code; empty otherwise, and for anything else. */

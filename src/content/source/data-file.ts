@@ -9,7 +9,7 @@ import { readRegular } from './open-file.ts';
 import { parseToml } from './toml.ts';
 import { lineFinder, parseYaml, type ParsedData } from './yaml.ts';
 
-/** What is known of a file that is read as data. */
+/** Facts of a file that is read as data. */
 export type DataFile = Pick<FolderFile, 'file' | 'disk' | 'root' | 'bytes'>;
 
 /** The file's value; `undefined` after a finding. */

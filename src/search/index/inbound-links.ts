@@ -1,4 +1,4 @@
-/** What other pages call a page: the words of their links to it. */
+/** Names of a page on other pages: the words of their links to it. */
 import type { Page, WholePage } from '../../content/model/page.ts';
 
 /** Different texts kept of the links to one page: more say nothing new. */
