@@ -76,7 +76,8 @@ test('building, loading and the memory of an opened index are measured', async (
   t.regex(stdout, /^search engine: snapshot load \/ build +[\d.]+/m, stderr);
   const memory = await bench('--corpus', folder, '--only', 'search engine: memory');
   t.regex(memory.stdout, /^search engine: memory, heap +docent +[\d.]+ +MiB/m, memory.stderr);
-  t.regex(memory.stdout, /^search engine: memory, heap without snippets \/ minisearch +[\d.]+/m);
+  // The heap of an engine over seven pages is less than a garbage collection gives back: its sign is chance.
+  t.regex(memory.stdout, /^search engine: memory, heap without snippets \/ minisearch +-?[\d.]+/m);
 });
 
 test('where the time of a search goes is told part by part', async (t) => {
