@@ -19,6 +19,12 @@ const NAME = 'docent-search';
 /** Address of the service, or of one of its editions, without a slash at its end. */
 const base = new URL('.', import.meta.url).href.replace(/\/$/, '');
 
+/** Links below the results: the attribute that asks for one, its word, and the chapter of `/developers` that it leads to. */
+const LINKS = [
+  { attribute: 'assistant', word: 'askAssistant', chapter: 'mcp-server' },
+  { attribute: 'report', word: 'reportProblem', chapter: 'report-a-problem' },
+] as const;
+
 class DocentSearch extends HTMLElement {
   #dialog: SearchDialog | undefined;
 
@@ -68,9 +74,10 @@ class DocentSearch extends HTMLElement {
   }
 
   /** Links to the service's own pages, for the attributes that ask for them. */
-  #links({ askAssistant }: ScriptWords): DialogLink[] {
-    const label = askAssistant;
-    return this.hasAttribute('assistant') ? [{ label, href: `${base}/developers#mcp-server` }] : [];
+  #links(words: ScriptWords): DialogLink[] {
+    return LINKS.filter(({ attribute }) => this.hasAttribute(attribute)).map(
+      ({ word, chapter }) => ({ label: words[word], href: `${base}/developers#${chapter}` }),
+    );
   }
 }
 

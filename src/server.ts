@@ -211,7 +211,7 @@ function mcpErrors({ logger }: Wiring): (error: Error) => void {
 
 function pagesOptions(
   config: SettledConfig,
-  { editions, preview, isStatic }: ServerOptions,
+  { editions, preview, isStatic, reporting }: ServerOptions,
   cache: ResponseCache,
 ): PagesOptions {
   const { images, embeds, site } = config;
@@ -224,6 +224,7 @@ function pagesOptions(
     site: { isKept: keepsSite(config), inject: site.inject },
     indexOldVersions: config.editions.indexOldVersions,
     hasSecurityContact: config.contact !== undefined,
+    ...(reporting && { reports: reporting.isDryRun ? 'kept' : 'filed' }),
     preview,
     ...(isStatic !== undefined && { isStatic }),
   };

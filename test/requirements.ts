@@ -764,6 +764,8 @@ const otherSites: readonly Group[] = [
         'A service below a path of its host answers whether or not a proxy takes the path from requests.',
       'embed:script':
         'The search for other sites is one script of at most 15 kB, coded with brotli, that pages of any origin may load.',
+      'embed:entries':
+        'The attributes `assistant` and `report` add links to the search for other sites: to the chapters of `/developers` that say how to connect an assistant and what becomes of a report.',
       'embed:snippets':
         '`docent embed` prints, for each generator that it knows, at most five lines that put the search into a site, and names their file.',
       'search-dialog:choices':

@@ -32,6 +32,7 @@ await byTouch();
 await refused();
 await overtaken();
 await elsewhere();
+await entries();
 await inLanguages();
 await finish();
 
@@ -51,7 +52,7 @@ function answer(request, response) {
 <style>${OWN_STYLE}</style>
 <script>${OWN_SCRIPT}</script>
 <script type="module" src="${base}/embed.js" integrity="${integrity}" crossorigin></script>
-</head><body><main><h1>Another site</h1><docent-search assistant${keys}></docent-search></main></body></html>`);
+</head><body><main><h1>Another site</h1><docent-search assistant report${keys}></docent-search></main></body></html>`);
 }
 
 function sha256(text) {
@@ -248,6 +249,23 @@ async function elsewhere() {
   const said = await page.locator('dialog [role=status]').textContent();
   check(/^\d+ results Better answered in: Other$/.test(said), `announced: ${said}`);
   console.log('= what answers better elsewhere is announced');
+  await context.close();
+}
+
+/** The entries below the results lead to chapters of the service's own page. */
+async function entries() {
+  const { context, page } = await open({ origin });
+  for (const [label, chapter] of [
+    ['Ask your assistant', 'mcp-server'],
+    ['Report a problem', 'report-a-problem'],
+  ]) {
+    await page.goto(origin, { waitUntil: 'networkidle' });
+    await page.keyboard.press('/');
+    await page.getByRole('link', { name: label }).click();
+    await page.waitForURL(`${base}/developers#${chapter}`, { timeout: 10_000 });
+    check(await page.locator(`#${chapter}`).isVisible(), `"${label}" leads to no chapter`);
+  }
+  console.log('= the entries lead to their chapters');
   await context.close();
 }
 

@@ -11,6 +11,8 @@ export interface ServiceFacts {
   readonly quota: number;
   readonly windowSeconds: number;
   readonly hasSecurityContact: boolean;
+  /** What becomes of reports: issues of a public tracker, or nothing that is public; absent: none are taken. */
+  readonly reports?: 'filed' | 'kept';
   /** Whether the site is written to files, which have no API; default: it is served. */
   readonly isStatic?: boolean;
 }
@@ -21,6 +23,7 @@ export function developersMarkdown(library: Library, facts: ServiceFacts): strin
     apiChapter(library),
     markdownChapter(library, facts),
     mcpChapter(library),
+    reportChapter(library, facts),
     skillChapter(library),
     limitsChapter(facts),
     headersChapter(),
@@ -102,6 +105,25 @@ curl -H 'Accept: text/markdown' ${baseUrl}${path}
 \`\`\`
 
 Read [\`/llms.txt\`](${baseUrl}/llms.txt) to find pages and fetch the ones you need. For bulk reads, fetch [\`/llms-full.txt\`](${baseUrl}/llms-full.txt) once${facts.hasSecurityContact ? '. Report vulnerabilities as [`security.txt`](' + baseUrl + '/.well-known/security.txt) says' : ''}.`;
+}
+
+/** Leads from the dialog on other sites, too: there is a chapter in any case. */
+function reportChapter({ product, baseUrl }: Library, { reports }: ServiceFacts): string {
+  const heading = '## Report a problem';
+  if (reports === undefined) return `${heading}\n\nThis service takes no reports.`;
+  const name = docsName(product);
+  const outcome = { filed: 'a public issue', kept: 'kept for the maintainers, not public' }[
+    reports
+  ];
+  return `${heading}
+
+An assistant reports for you. Connect it to the [MCP server](#mcp-server), and tell it the address of the page:
+
+\`\`\`text
+With the MCP server ${name}, report a problem with <address of the page>: <what is wrong>
+\`\`\`
+
+It shows you the report, without secrets, and sends it only if you agree. The report is then ${outcome}; \`GET ${baseUrl}/api/v1/reports/{id}\` has its status.`;
 }
 
 /** Its file goes where clients look for skills (agentskills.io); the same in short for projects that have an AGENTS.md. */

@@ -2,6 +2,9 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import test from 'ava';
+import { developersMarkdown } from '../../src/pages/developers.ts';
+import { githubTracker } from '../../src/reports/tracker/github.ts';
+import { emptyGeneration } from '../helpers/generation.ts';
 import { handMadeEditions } from '../helpers/hand-made-editions.ts';
 import { service } from '../helpers/service.ts';
 import { verifies } from '../helpers/verifies.ts';
@@ -52,4 +55,34 @@ test('the script answers below each edition, which it then searches', async (t) 
     ]),
   });
   t.is((await get('/v1/embed.js')).payload, (await get('/embed.js')).payload);
+});
+
+test('the entries "ask your assistant" and "report a problem" lead to chapters that the service has', async (t) => {
+  verifies('embed:entries');
+  const { get } = await service(t, { files: FILES });
+  const { payload: script } = await get('/embed.js');
+  const { payload: page } = await get('/developers');
+  for (const chapter of ['mcp-server', 'report-a-problem']) {
+    t.regex(script, new RegExp(`["'\`]${chapter}["'\`]`));
+    t.true(page.includes(`id="${chapter}"`), chapter);
+  }
+});
+
+test('the chapter about reports says what becomes of them', async (t) => {
+  verifies('embed:entries');
+  const tracker = githubTracker({ repository: 'a/b', token: 'x', apiUrl: 'http://127.0.0.1:1' });
+  for (const [options, outcome] of [
+    [{ tracker }, 'a public issue'],
+    [{}, 'not public'],
+  ] as const) {
+    const { get } = await service(t, { files: FILES, ...options });
+    const { payload } = await get('/developers.md');
+    t.regex(payload, new RegExp(`## Report a problem\n(?:(?!\\n## )[^])*\\b${outcome};`));
+  }
+  const { library } = emptyGeneration('https://docs.test');
+  const without = { quota: 1, windowSeconds: 1, hasSecurityContact: false };
+  t.regex(
+    developersMarkdown(library, without),
+    /## Report a problem\n\nThis service takes no reports\./,
+  );
 });

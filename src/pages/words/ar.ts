@@ -93,6 +93,7 @@ export const ar: Words = {
     noPageSearch: 'لا توجد صفحة في هذا العنوان. ابحث عنها:',
     close: 'إغلاق',
     askAssistant: 'اسأل مساعدك',
+    reportProblem: 'أبلغ عن مشكلة',
     copy: 'نسخ',
     copyPage: 'نسخ الصفحة',
     copied: 'تم النسخ',

@@ -93,6 +93,7 @@ export const de: Words = {
     noPageSearch: 'Unter dieser Adresse gibt es keine Seite. Danach suchen:',
     close: 'Schließen',
     askAssistant: 'Den eigenen Assistenten fragen',
+    reportProblem: 'Ein Problem melden',
     copy: 'Kopieren',
     copyPage: 'Seite kopieren',
     copied: 'Kopiert',

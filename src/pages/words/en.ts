@@ -92,6 +92,7 @@ export const en: Words = {
     noPageSearch: 'There is no page at this address. Search for it:',
     close: 'Close',
     askAssistant: 'Ask your assistant',
+    reportProblem: 'Report a problem',
     copy: 'Copy',
     copyPage: 'Copy page',
     copied: 'Copied',

@@ -93,6 +93,7 @@ export const es: Words = {
     noPageSearch: 'No hay ninguna página en esta dirección. Búsquela:',
     close: 'Cerrar',
     askAssistant: 'Preguntar a su asistente',
+    reportProblem: 'Informar de un problema',
     copy: 'Copiar',
     copyPage: 'Copiar página',
     copied: 'Copiado',

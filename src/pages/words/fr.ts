@@ -93,6 +93,7 @@ export const fr: Words = {
     noPageSearch: 'Il n’y a pas de page à cette adresse. La rechercher :',
     close: 'Fermer',
     askAssistant: 'Demander à votre assistant',
+    reportProblem: 'Signaler un problème',
     copy: 'Copier',
     copyPage: 'Copier la page',
     copied: 'Copié',

@@ -97,6 +97,7 @@ export const it: Words = {
     noPageSearch: "Non c'è nessuna pagina a questo indirizzo. Cercala:",
     close: 'Chiudi',
     askAssistant: 'Chiedi al tuo assistente',
+    reportProblem: 'Segnala un problema',
     copy: 'Copia',
     copyPage: 'Copia la pagina',
     copied: 'Copiato',

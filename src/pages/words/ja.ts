@@ -92,6 +92,7 @@ export const ja: Words = {
     noPageSearch: 'このアドレスにページはありません。検索:',
     close: '閉じる',
     askAssistant: 'アシスタントに質問する',
+    reportProblem: '問題を報告する',
     copy: 'コピー',
     copyPage: 'ページをコピー',
     copied: 'コピーしました',

@@ -96,6 +96,7 @@ export const ko: Words = {
     noPageSearch: '이 주소에 페이지가 없습니다. 검색하기:',
     close: '닫기',
     askAssistant: '내 어시스턴트에게 묻기',
+    reportProblem: '문제 신고',
     copy: '복사',
     copyPage: '페이지 복사',
     copied: '복사됨',

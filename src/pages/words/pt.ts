@@ -96,6 +96,7 @@ export const pt: Words = {
     noPageSearch: 'Não há página neste endereço. Pesquise:',
     close: 'Fechar',
     askAssistant: 'Pergunte ao seu assistente',
+    reportProblem: 'Relatar um problema',
     copy: 'Copiar',
     copyPage: 'Copiar página',
     copied: 'Copiado',

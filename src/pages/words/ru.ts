@@ -96,6 +96,7 @@ export const ru: Words = {
     noPageSearch: 'По этому адресу страницы нет. Найти её:',
     close: 'Закрыть',
     askAssistant: 'Спросить своего ассистента',
+    reportProblem: 'Сообщить о проблеме',
     copy: 'Копировать',
     copyPage: 'Копировать страницу',
     copied: 'Скопировано',

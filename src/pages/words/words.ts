@@ -49,6 +49,7 @@ export interface ScriptWords {
   readonly noPageSearch: string;
   readonly close: string;
   readonly askAssistant: string;
+  readonly reportProblem: string;
   readonly copy: string;
   readonly copyPage: string;
   readonly copied: string;

@@ -96,6 +96,7 @@ export const zhHant: Words = {
     noPageSearch: '此位址沒有頁面。搜尋：',
     close: '關閉',
     askAssistant: '詢問您的助理',
+    reportProblem: '回報問題',
     copy: '複製',
     copyPage: '複製頁面',
     copied: '已複製',

@@ -92,6 +92,7 @@ export const zh: Words = {
     noPageSearch: '此地址没有页面。搜索：',
     close: '关闭',
     askAssistant: '询问您的助手',
+    reportProblem: '报告问题',
     copy: '复制',
     copyPage: '复制页面',
     copied: '已复制',
