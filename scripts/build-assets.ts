@@ -69,6 +69,7 @@ async function listAssets(): Promise<Asset[]> {
   const modules = await importedBy(scripts.map((name) => `dist/browser/${name}`));
   return [
     ['site.css', 'browser/site.css'],
+    ['samples.css', 'browser/samples.css'],
     ['icon.svg', 'browser/icon.svg'],
     ['diagram.html', 'browser/diagram.html'],
     [EMBED, BUNDLE],

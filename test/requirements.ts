@@ -987,6 +987,8 @@ const operation: readonly Group[] = [
         '`docent dev` tells every open page of a change, and no browser keeps a page; while the folder cannot be read, it says so.',
       'dev:author':
         '`docent dev` shows drafts, and on each page its findings with a link that opens the editor; it listens on this machine only unless another address is named. `docent serve` has none of it.',
+      'dev:styles':
+        '`docent dev` shows every block of the site in both colour schemes and both directions at `/_styles`; `docent serve` does not.',
       'init:files':
         '`docent init` writes a `docent.yaml` that says what was found and sets nothing, and the workflow that the documentation shows for the host of the repository; it changes no file that exists.',
       'folder:usual':

@@ -41,9 +41,12 @@ function shownTag(tag: string): string {
       : 'div';
 }
 
+/** A paragraph ends where one of these begins. */
+const BLOCK_INSIDE = /<(?:p|div|ul|ol|table|pre|figure|h[1-6])[\s>]/;
+
 const element: WriteBlock = (written) => {
   const { tag = 'div', attributes = {} } = written.block;
-  const shown = shownTag(tag);
+  const shown = shownTag(tag === 'p' && BLOCK_INSIDE.test(written.body) ? 'div' : tag);
   const own = Object.entries(attributes).map(([name, value]) => {
     const isAddress = name === 'href' || name === 'src';
     return ` ${name}="${escapeHtml(isAddress ? written.writing.address(value) : value)}"`;
@@ -70,14 +73,12 @@ const BLOCKS: Readonly<Record<BlockType, WriteBlock>> = {
   cards: (written) =>
     `<div class="tiles tiles-${written.block.columns ?? 2}">${bare(written)}</div>\n`,
   column: bare,
-  columns: boxed('tiles'),
   element,
   embed: ({ block: { tag = 'iframe', attributes = {} }, body, writing }) => {
     const { src = '', title = '' } = attributes;
     return `<p><${tag} src="${escapeHtml(writing.address(src))}" title="${escapeHtml(title)}"></${tag}>${body}</p>\n`;
   },
   field: boxed('field'),
-  fields: boxed('fields'),
   figure: ({ title, body }) =>
     `<figure class="captioned">${titleLine('figcaption', title)}${body}</figure>\n`,
   'file-tree': boxed('file-tree'),
@@ -86,7 +87,6 @@ const BLOCKS: Readonly<Record<BlockType, WriteBlock>> = {
   'for-people': bare,
   group: bare,
   hero: bare,
-  keys: bare,
   quoted: boxed('quoted', 'blockquote'),
   step: boxed('step', 'li'),
   steps: (written) => {

@@ -19,6 +19,7 @@ import { searchChoicesEndpoint } from './search-choices.ts';
 import { searchDataEndpoints } from './search-data.ts';
 import { searchHtml, searchOfTypedSet } from './search-page.ts';
 import { siteOf, type Site } from './site.ts';
+import { stylesEndpoint } from './styles-page.ts';
 
 export interface PagesOptions extends DocumentOptions {
   readonly assets: Assets;
@@ -69,6 +70,7 @@ export function pageEndpoints(options: PagesOptions): Endpoint[] {
     searchChoicesEndpoint(options),
     assetEndpoint(options.assets),
     ...(options.isStatic === true ? [] : embedEndpoints(options.assets)),
+    ...(options.preview === undefined ? [] : [stylesEndpoint(options)]),
     contentFileEndpoint(),
   ];
 }

@@ -15,11 +15,11 @@ export function looksCss(library: Library): string {
 
 function accentCss({ looks }: Library): string {
   const { accent, accentDark } = looks;
-  const light = accent === undefined ? '' : `:root { ${colours(accent)} }\n`;
+  const light = accent === undefined ? '' : `:root, [data-theme='light'] { ${colours(accent)} }\n`;
   if (accentDark === undefined) return light;
   const dark = colours(accentDark);
   return `${light}@media (prefers-color-scheme: dark) { :root:not([data-theme='light']) { ${dark} } }
-:root[data-theme='dark'] { ${dark} }
+:root[data-theme='dark'], [data-theme='dark'] { ${dark} }
 `;
 }
 

@@ -36,7 +36,7 @@ export function renderBody(markdown: string, baseUrl: string): RenderedBody {
 
 /** A page, from its source. */
 export function renderPage(
-  page: WholePage,
+  page: Pick<WholePage, 'source' | 'links' | 'linkTitles' | 'titleAdded'>,
   baseUrl: string,
   options: RenderOptions = {},
 ): RenderedBody {

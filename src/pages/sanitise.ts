@@ -58,7 +58,6 @@ const CLASSES = [
   'code-caption',
   'field',
   'field-title',
-  'fields',
   'file-tree',
   'folder',
   'folder-title',

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
 import type { PreviewData, PreviewState } from '../../src/pages/preview.ts';
+import { BLOCK_EXAMPLES } from '../../src/pages/block-examples.ts';
 import { verifies } from '../helpers/verifies.ts';
 import { address, docent, type DocentProcess } from '../helpers/docent-process.ts';
 
@@ -178,15 +179,42 @@ test.serial("docent dev shows Docent's own pages in front of a built site", asyn
   t.is(previewOf(await (await fetch(url)).text()).count, 1);
 });
 
-test.serial('docent serve has no drafts, no findings in pages and no events', async (t) => {
-  verifies('dev:author');
-  const { url } = await started(t, 'serve', ['--host', '127.0.0.1']);
-  const guide = await fetch(`${url}/docs/guide`);
-  t.is(guide.headers.get('cache-control'), 'public, max-age=300');
-  t.false((await guide.text()).includes('id="preview"'));
-  t.is((await fetch(`${url}/docs/secret`)).status, 404);
-  t.is((await fetch(`${url}/_preview/events`)).status, 404);
+test.serial('docent dev shows each block in both schemes and both directions', async (t) => {
+  verifies('dev:styles');
+  const { url } = await started(t, 'dev');
+  const styles = await (await fetch(`${url}/_styles`)).text();
+  for (const type of ['text', ...Object.keys(BLOCK_EXAMPLES)]) {
+    const [, section = ''] =
+      new RegExp(
+        `<section class="samples" id="${type}">(.*?)</section>\\s*(?:<section class="samples"|</main>)`,
+        's',
+      ).exec(styles) ?? [];
+    t.deepEqual(
+      [...section.matchAll(/data-theme="(\w+)" dir="(\w+)"/g)].map(([, ...panel]) =>
+        panel.join(' '),
+      ),
+      ['light ltr', 'dark ltr', 'light rtl', 'dark rtl'],
+      type,
+    );
+  }
+  t.regex(styles, /class="callout callout-danger"/);
+  const [, sheet = ''] = /href="([^"]*\/samples\.css)"/.exec(styles) ?? [];
+  t.is((await fetch(url + sheet)).status, 200);
 });
+
+test.serial(
+  'docent serve has no drafts, no findings in pages, no events and no page of styles',
+  async (t) => {
+    verifies('dev:author');
+    const { url } = await started(t, 'serve', ['--host', '127.0.0.1']);
+    const guide = await fetch(`${url}/docs/guide`);
+    t.is(guide.headers.get('cache-control'), 'public, max-age=300');
+    t.false((await guide.text()).includes('id="preview"'));
+    t.is((await fetch(`${url}/docs/secret`)).status, 404);
+    t.is((await fetch(`${url}/_preview/events`)).status, 404);
+    t.is((await fetch(`${url}/_styles`)).status, 404);
+  },
+);
 
 test.serial('an editor that Docent does not know is refused with those it knows', async (t) => {
   const failed = docent(t, ['dev', '.', '--editor', 'notepad']);

@@ -5,7 +5,6 @@
 import test from 'ava';
 import { dialectNamed, GENERATORS } from '../../src/content/generators/registry.ts';
 import { draftPage } from '../../src/content/page/page.ts';
-import type { WholePage } from '../../src/content/model/page.ts';
 import { parseSource } from '../../src/content/page/markdown.ts';
 import type { FolderFile } from '../../src/content/model/source.ts';
 import { renderPage } from '../../src/pages/render.ts';
@@ -59,7 +58,7 @@ async function workOn(name: string, text: string): Promise<Work> {
       parsed: new Map(),
       textBelow: undefined,
     });
-    renderPage({ source, links: new Map() } as unknown as WholePage, 'https://docs.test');
+    renderPage({ source, links: new Map() }, 'https://docs.test');
   });
   return { characters, tokens: tokensOf(parseSource(source, dialect).tokens) };
 }

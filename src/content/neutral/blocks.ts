@@ -196,7 +196,6 @@ const BLOCKS: Readonly<Record<BlockType, WriteBlock>> = {
   card: item,
   cards: listOf,
   column: above,
-  columns: above,
   element: ({ block, node, writing }) => writeElement(block, node, writing),
   embed: ({ block: { attributes = {} }, node: { token }, writing }) => {
     const { src = '', title = '' } = attributes;
@@ -205,7 +204,6 @@ const BLOCKS: Readonly<Record<BlockType, WriteBlock>> = {
     return `[${title.replace(/[[\]]/g, '\\$&')}](${target})`;
   },
   field: item,
-  fields: listOf,
   figure: (written) => {
     const { title, body } = writtenParts(written);
     return [body, title === '' ? '' : `*${title}*`].filter((one) => one !== '').join('\n\n');
@@ -216,7 +214,6 @@ const BLOCKS: Readonly<Record<BlockType, WriteBlock>> = {
   'for-people': () => '',
   group: above,
   hero: above,
-  keys: above,
   quoted: ({ node, writing }) => quote(writing.blocks(node.children)),
   step: (written) => above(written),
   steps: ({ node, writing }) => {

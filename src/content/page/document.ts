@@ -110,11 +110,9 @@ const BLOCKS: Readonly<Record<BlockType, (node: Node, reading: Reading, block: B
   card: whole,
   cards: whole,
   column: whole,
-  columns: whole,
   element: whole,
   embed: (_, { passages }, { attributes = {} }) => passages.addText(attributes['title'] ?? ''),
   field: whole,
-  fields: whole,
   figure: whole,
   'file-tree': whole,
   folder: whole,
@@ -126,7 +124,6 @@ const BLOCKS: Readonly<Record<BlockType, (node: Node, reading: Reading, block: B
     if (reading.title !== undefined) reading.title = { ...reading.title, isOfHero: true };
     whole(node, reading);
   },
-  keys: whole,
   quoted: whole,
   step: whole,
   steps: whole,

@@ -905,6 +905,13 @@ const CASES: readonly Case[] = [
     text: 'Or x y\nBody',
   },
   {
+    name: 'a paragraph of HTML with paragraphs of Markdown inside keeps its place in the line',
+    in: ['mintlify', 'p.mdx'],
+    source: '<p align="center">\nIn the *middle*.\n</p>',
+    html: ['<div align="center"><p>In the <em>middle</em>.</p>\n</div>'],
+    markdown: 'In the *middle*.',
+  },
+  {
     name: 'what is code is left alone',
     in: ['mintlify', 'p.mdx'],
     source: `Use \`<Note>\` and \`{x}\`.\n\n${FENCE}mdx\n<Note>\n{x}\n${FENCE}`,
