@@ -35,6 +35,7 @@ const ROOTS = {
   reach: '/nowhere',
   bases: [],
   aliases: {},
+  appended: undefined,
   allowed: [],
   refused: [],
 };

@@ -8,13 +8,6 @@ export function tocMarkers(md: MarkdownIt): void {
   md.block.ruler.before('lheading', 'docent_toc', dropLines(/^\[(?:TOC|\[toc\])\]\s*$/i));
 }
 
-/** `*[HTML]: Hyper Text Markup Language` (Python-Markdown): search and readers see the words themselves. */
-export function abbreviations(md: MarkdownIt): void {
-  md.block.ruler.before('reference', 'docent_abbreviation', dropLines(/^\*\[[^\]\n]{1,100}\]:/), {
-    alt: ['paragraph', 'reference'],
-  });
-}
-
 /** Names of slots in components of MDC (`#footer`): the content stays. */
 export function slots(md: MarkdownIt): void {
   const drop = dropLines(/^#[a-z][\w-]*(?:\{[^{}]*\})?[ \t]*$/);

@@ -1,11 +1,12 @@
 /** MkDocs with Material, and Zensical: `mkdocs.yml` with `INHERIT`, or `zensical.toml`. */
 import deflist from 'markdown-it-deflist';
+import { abbreviations } from '../dialects/abbreviations.ts';
 import { dialect, type Dialect } from '../dialects/dialect.ts';
 import { autodoc } from '../dialects/autodoc.ts';
 import { autorefs } from '../dialects/autorefs.ts';
 import { colons } from '../dialects/colons.ts';
 import { definitionsAnywhere } from '../dialects/definitions.ts';
-import { abbreviations, tocMarkers } from '../dialects/dropped-lines.ts';
+import { tocMarkers } from '../dialects/dropped-lines.ts';
 import { icons } from '../dialects/icons.ts';
 import { indentedBlocks } from '../dialects/indented.ts';
 import { listColumns } from '../dialects/list-columns.ts';
@@ -115,6 +116,7 @@ function project(place: ProjectPlace, config: Data): ProjectConfig {
     identity: identity(config),
     publicFolders: [docs],
     includeBases: snippetFolders(place, config),
+    appended: { paths: textsAt(snippets(config), 'auto_append'), file: place.mark },
     redirects: redirects(config),
     ignores: ({ path: file }) => isIgnored(file) || isNavigationFile(file),
     address: ({ path: file }) => {
@@ -266,7 +268,10 @@ function redirects(config: Data): Redirect[] {
   );
 }
 
+function snippets(config: Data): Data {
+  return extension(config['markdown_extensions'], 'pymdownx.snippets');
+}
+
 function snippetFolders({ home }: ProjectPlace, config: Data): string[] {
-  const options = extension(config['markdown_extensions'], 'pymdownx.snippets');
-  return [home, ...textsAt(options, 'base_path').map((one) => path.resolve(home, one))];
+  return [home, ...textsAt(snippets(config), 'base_path').map((one) => path.resolve(home, one))];
 }

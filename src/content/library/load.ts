@@ -12,6 +12,7 @@ import { finishPages, type FinishOptions } from './finish.ts';
 import { lastCommits } from '../source/history.ts';
 import { externalLinks, type ExternalLink } from '../links/external-links.ts';
 import { givenRedirects, type GivenRedirects } from '../links/redirects.ts';
+import { reportAppended } from '../page/missing-include.ts';
 import { includeRoots, proposeRoots } from '../source/include-roots.ts';
 import { assetFolders, siteLooks, type LooksOptions } from './site-looks.ts';
 import { navigationEntries } from '../nav/entries.ts';
@@ -110,6 +111,7 @@ function noPages(findings: readonly Finding[]): Finding {
 async function readFolder(folder: Survey, options: LoadOptions): Promise<ReadFolder> {
   const { root, project, bounds, chosen, report } = folder;
   const roots = await includeRoots(root, project, options.content?.includeRoots);
+  reportAppended(roots, report);
   const drafts = await readPages(
     {
       files: chosen.map(({ file }) => file),

@@ -176,6 +176,15 @@ export interface GeneratorPaths {
   readonly includeBases: readonly string[];
   /** Prefixes of include and import paths, with the folder on disk that each refers to. */
   readonly aliases: Readonly<Record<string, string>>;
+  /** Files that every page ends with. */
+  readonly appended?: Appended;
+}
+
+export interface Appended {
+  /** Paths as a page would write them. */
+  readonly paths: readonly string[];
+  /** The configuration that names them. */
+  readonly file: string;
 }
 
 /** Folders that files of a configuration may lie in. */

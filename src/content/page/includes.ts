@@ -16,10 +16,10 @@ import { IncludeOutput, type Included, type IncludingPage } from './include-outp
 import { directiveInclude } from './include-directive.ts';
 import { fenceFor } from '../notation/code-info.ts';
 import { MAY_INCLUDE, readInclude, shownInclude, type Include } from './include-syntax.ts';
-import { missingFinding, missingText } from './missing-include.ts';
+import { missingText, reportMissing } from './missing-include.ts';
 import { boundNames, mayShow, partialUses, type PartialUse } from './partials.ts';
 import { lineOfPartial, shownText, type ShownFiles } from './shown-partials.ts';
-import { includePaths, type IncludeRoots } from '../source/include-roots.ts';
+import type { IncludeRoots } from '../source/include-roots.ts';
 
 interface Including extends ShownFiles, FilesOfPage {
   readonly page: IncludingPage;
@@ -37,7 +37,8 @@ export function resolveIncludes(
   roots: IncludeRoots,
   report: Report,
 ): Included {
-  if (!MAY_INCLUDE.test(page.body) && !mayShow(page.body)) {
+  const appended = roots.appended?.paths ?? [];
+  if (appended.length === 0 && !MAY_INCLUDE.test(page.body) && !mayShow(page.body)) {
     return { body: page.body };
   }
   const including: Including = {
@@ -54,7 +55,13 @@ export function resolveIncludes(
     taken: 0,
   };
   const folder = path.join(roots.root, path.dirname(page.file));
-  addText(including, page.body, { folder, depth: 0, numberOf: (line) => line, before: '' });
+  const at = { folder, depth: 0, numberOf: (line: number) => line, before: '' };
+  addText(including, page.body, at);
+  const number = page.body.split('\n').length - 1;
+  for (const file of appended) {
+    const found = findFile(including, { path: file, part: '' }, at);
+    if (found !== undefined) addText(including, `\n${found.text}`, below({ ...at, number }, found));
+  }
   const folders = [...including.folders].filter((one) => !one.startsWith('..'));
   const { out, lines } = including.output;
   return { body: out.join('\n'), lines, folders };
@@ -143,10 +150,11 @@ function addFile(
   const { info } = include;
   const fence = fenceFor(found.text);
   const text = info === undefined ? found.text : `${fence}${info}\n${found.text}\n${fence}`;
-  addText(including, text, below(at, found, at.before + indent));
+  const before = at.before + indent;
+  addText(including, text, below({ ...at, before }, found));
 }
 
-function below({ number, depth }: Line, { disk }: FoundFile, before: string): At {
+function below({ number, depth, before }: Line, { disk }: FoundFile): At {
   return { folder: path.dirname(disk), depth: depth + 1, numberOf: () => number, before };
 }
 
@@ -191,7 +199,7 @@ function showAlone(
   } else if (shown === undefined) {
     for (const line of use.text.split('\n')) output.keep(line, at);
   } else {
-    addText(including, shown.text, below(at, shown, at.before));
+    addText(including, shown.text, below(at, shown));
     including.partialEnd = output.out.length;
   }
 }
@@ -216,12 +224,4 @@ function bindPartials(including: Including, text: string, at: At): void {
       including.partials.set(local, { disk: at.folder, text: words, missing: from });
     }
   }
-}
-
-function reportMissing(including: Including, written: string, { folder, number }: Line): void {
-  const { page, report } = including;
-  const place = { file: page.file, line: page.linesAbove + number + 1 };
-  const paths = includePaths(including, written, folder);
-  const finding = missingFinding(including, { written, paths }, place);
-  if (finding !== undefined) report(finding);
 }

@@ -2,10 +2,10 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { labelsIn } from '../blocks/labels/table.ts';
-import type { Finding } from '../model/finding.ts';
+import type { Finding, Report } from '../model/finding.ts';
 import { BOUNDS } from '../source/bounds.ts';
 import { readAllowed, type Refusal } from '../source/include-access.ts';
-import type { IncludeRoots } from '../source/include-roots.ts';
+import { includePaths, type IncludeRoots } from '../source/include-roots.ts';
 import { realPathOf } from '../source/open-file.ts';
 import { quoted } from '../source/quoted.ts';
 import { isInside, pathBelow } from '../source/walk.ts';
@@ -31,7 +31,7 @@ function shown(path: string): string {
 }
 
 /** Where a page includes a file. */
-export interface IncludePlace {
+interface IncludePlace {
   /** Below the content folder. */
   readonly file: string;
   /** 1-based. */
@@ -39,15 +39,35 @@ export interface IncludePlace {
 }
 
 /** A file that cannot be included. */
-export interface MissingFile {
+interface MissingFile {
   /** As the page writes it. */
   readonly written: string;
   /** Candidates on disk. */
   readonly paths: readonly string[];
 }
 
+/** A page with includes. */
+interface Including extends IncludeRoots {
+  /** Its path below the content folder, and the lines of the file above its body. */
+  readonly page: { readonly file: string; readonly linesAbove: number };
+  readonly report: Report;
+}
+
+/** @param at folder on disk from which the page includes the file, and 0-based line of its body */
+export function reportMissing(
+  including: Including,
+  written: string,
+  at: { readonly folder: string; readonly number: number },
+): void {
+  const { page, report } = including;
+  const place = { file: page.file, line: page.linesAbove + at.number + 1 };
+  const paths = includePaths(including, written, at.folder);
+  const finding = missingFinding(including, { written, paths }, place);
+  if (finding !== undefined) report(finding);
+}
+
 /** Says why a file is missing; nothing of one that is noted, so that {@link proposeRoots} can speak of all such files together. */
-export function missingFinding(
+function missingFinding(
   roots: IncludeRoots,
   { written, paths }: MissingFile,
   place: IncludePlace,
@@ -70,6 +90,19 @@ export function missingFinding(
     message: `The included file ${quoted(written)} cannot be read.`,
     remedy: 'Correct its path.',
   };
+}
+
+/** Says once of each file that pages should end with why they do not. */
+export function reportAppended(roots: IncludeRoots, report: Report): void {
+  const { paths = [], file = '' } = roots.appended ?? {};
+  for (const written of paths) {
+    const missing = { written, paths: includePaths(roots, written, roots.root) };
+    const isRead = [...candidates(roots, missing.paths)].some(
+      ({ disk }) => typeof readAllowed(roots, disk, BOUNDS.pageBytesMax) !== 'string',
+    );
+    const finding = isRead ? undefined : missingFinding(roots, missing, { file, line: 1 });
+    if (finding !== undefined) report(finding);
+  }
 }
 
 /** The files that are there. */

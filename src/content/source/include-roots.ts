@@ -6,7 +6,7 @@ import { groupBy } from './group-by.ts';
 import type { Bounds } from './bounds.ts';
 import { repositoryOf, type Repository } from './repository.ts';
 import { isInside, listFiles, pathBelow } from './walk.ts';
-import type { GeneratorPaths } from '../model/generator.ts';
+import type { Appended, GeneratorPaths } from '../model/generator.ts';
 
 /** Folders that includes may be read from. */
 export interface IncludeRoots {
@@ -16,6 +16,8 @@ export interface IncludeRoots {
   readonly bases: readonly string[];
   /** Prefixes of paths, such as `@`, with the folder that each refers to. */
   readonly aliases: Readonly<Record<string, string>>;
+  /** Files that every page ends with. */
+  readonly appended: Appended | undefined;
   /** Folders that files may be read from, links resolved: the content folder and what the operator lists. */
   readonly allowed: readonly string[];
   /** Holds files that may be read too; absent where the operator lists folders. */
@@ -41,7 +43,7 @@ type IncludingProject = Partial<GeneratorPaths> & { readonly home: string };
 /** @param listed `content.includeRoots`: folders on disk, or relative to the content folder; absent: the operator lists none */
 export async function includeRoots(
   root: string,
-  { includeBases = [], aliases = {}, home }: IncludingProject,
+  { includeBases = [], aliases = {}, appended, home }: IncludingProject,
   listed: readonly string[] | undefined,
 ): Promise<IncludeRoots> {
   const allowed = [root];
@@ -60,6 +62,7 @@ export async function includeRoots(
     root,
     bases: [...includeBases, ...allowed.slice(1)],
     aliases,
+    appended,
     allowed,
     repository: listed === undefined ? repository : undefined,
     reach: repository?.top ?? project,

@@ -515,6 +515,19 @@ const CASES: readonly Case[] = [
     markdown: '**A**\n\n> [!TIP]\n> x\n\n**B**\n\ny',
   },
   {
+    name: 'abbreviations explain whole words of the text, and Markdown the first of each',
+    in: ['mkdocs', 'p.md'],
+    source:
+      'HTML, XHTML, `HTML`, **HTML** and HTML API in [HTML](https://a.test/).\n\n## HTML\n\n*[HTML]: Hyper Text Markup Language\n*[HTML API]: The "API" & more\n*[C++]: A language\nC++',
+    html: [
+      '<abbr title="Hyper Text Markup Language">HTML</abbr>, XHTML, <code>HTML</code>, <strong><abbr',
+      '<abbr title="The &quot;API&quot; &amp; more">HTML API</abbr>',
+      '<h2 id="html">HTML',
+    ],
+    markdown:
+      'HTML (Hyper Text Markup Language), XHTML, `HTML`, **HTML** and HTML API (The "API" & more) in [HTML](https://a.test/).\n\n## HTML\n\nC++ (A language)',
+  },
+  {
     name: 'keys, marks and icons of pymdownx',
     in: ['mkdocs', 'p.md'],
     source: ':material-check: Press ++ctrl+alt+del++, ==now== :rocket:',

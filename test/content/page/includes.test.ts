@@ -190,6 +190,25 @@ for (const [, yes, no] of SECRET_NAMES) {
   });
 }
 
+test('files of auto_append end every page, and a missing one is a finding of the configuration', async (t) => {
+  const files = {
+    'mkdocs.yml':
+      'site_name: Acme\nmarkdown_extensions:\n  - pymdownx.snippets:\n      auto_append: [includes/words.md, gone.md]\n',
+    'includes/words.md': '*[SLA]: Service level agreement\n\n[home]: https://acme.test/\n',
+    'docs/index.md': '# Acme\n\nThe SLA of [home].',
+    'docs/code.md': '# Code\n\n```sh\nacme SLA\n```',
+  };
+  const { library, findings } = await load(await folderOf(t, files));
+  const { markdown } = pageAt(library, 'index');
+  const expected = 'The SLA (Service level agreement) of [home](https://acme.test/).';
+  t.true(markdown.includes(expected), markdown);
+  t.false(pageAt(library, 'code').markdown.includes('Service level'));
+  t.deepEqual(
+    findings.filter(({ rule }) => rule.startsWith('include')).map(({ file }) => file),
+    ['mkdocs.yml'],
+  );
+});
+
 test('the note on a page is in its language, in HTML and in Markdown', async (t) => {
   verifies('includes:shown');
   const files = {
