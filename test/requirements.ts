@@ -827,6 +827,8 @@ const builtFiles: readonly Group[] = [
         'A build replaces nothing that no build has written, and the last file only once the new one is whole.',
       'build:replaced':
         'Another built file in place of the one that is served takes over whole; one that cannot be served, or is for another address, does not.',
+      'build:signed':
+        'A service that names a public key serves only files that are signed with the private one, also after a replacement.',
       'build:settings':
         'Settings that decide what is read are for `docent build`; `docent serve` says so, and refuses a file that was built for another address.',
     },

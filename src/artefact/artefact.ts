@@ -1,4 +1,5 @@
 /** An artefact: all editions of a service in one file, with the files that their pages refer to. Nothing in it is an operator's. */
+import type { KeyObject } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import type { Edition } from '../content/model/edition.ts';
 import type { Library, Product } from '../content/model/library.ts';
@@ -10,6 +11,7 @@ import { ArtefactError, damaged } from './container.ts';
 import { packedAssets, packFiles, type PackedFile } from './packed-files.ts';
 import { openIndex, openLibrary, packLibrary, type PackedLibrary } from './packed-library.ts';
 import { partsOfOpen, rootOf, type OpenParts } from './reader.ts';
+import { signatureOf, type Signed } from './signature.ts';
 import { ArtefactWriter } from './writer.ts';
 
 /** The root. */
@@ -36,15 +38,21 @@ export interface BuiltEdition {
   readonly settings: SearchSettings;
 }
 
+interface WriteOptions {
+  /** Called with the path of a file that cannot be read any more. */
+  readonly onMissing: (path: string) => void;
+  /** A private one; absent: the artefact is not signed. */
+  readonly key?: KeyObject | undefined;
+}
+
 /**
  * Writes an artefact to an empty file, one edition after the other: each is read when its turn comes.
- * @param onMissing Called with the path of a file that cannot be read any more.
  * @throws when there is no edition
  */
 export async function writeArtefact(
   file: FileHandle,
   editions: AsyncIterable<BuiltEdition>,
-  onMissing: (path: string) => void,
+  { onMissing, key }: WriteOptions,
 ): Promise<void> {
   const writer = new ArtefactWriter(file);
   const packed: PackedEdition[] = [];
@@ -63,13 +71,14 @@ export async function writeArtefact(
   const { digest: engine } = await loadEngine();
   const { product, baseUrl } = first;
   const manifest: Manifest = { product, baseUrl, engine, editions: packed };
-  await writer.finish(manifest);
+  await writer.finish(manifest, key && ((text) => signatureOf(text, key)));
   await file.sync();
 }
 
 export interface Artefact extends Pick<Manifest, 'product' | 'baseUrl'> {
   /** Stands for everything in it. */
   readonly digest: string;
+  readonly signed: Signed;
   /** The default one first. */
   readonly editions: readonly [PackedEdition, ...PackedEdition[]];
   readonly open: OpenParts;
@@ -82,7 +91,7 @@ export interface Artefact extends Pick<Manifest, 'product' | 'baseUrl'> {
  * @throws {ArtefactError} when it cannot be served
  */
 export async function openArtefact(file: FileHandle): Promise<Artefact> {
-  const { value, digest } = await rootOf(file);
+  const { value, digest, signed } = await rootOf(file);
   const { product, baseUrl, engine, editions } = value as Manifest;
   const [first, ...others] = Array.isArray(editions) ? editions : [];
   if (first === undefined) throw damaged();
@@ -92,7 +101,7 @@ export async function openArtefact(file: FileHandle): Promise<Artefact> {
     );
   }
   const all: Artefact['editions'] = [first, ...others];
-  return { product, baseUrl, digest, editions: all, ...partsOfOpen(file) };
+  return { product, baseUrl, digest, signed, editions: all, ...partsOfOpen(file) };
 }
 
 /**

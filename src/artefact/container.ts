@@ -2,21 +2,22 @@
  * The container of an artefact: a line that says what the file is, its parts, and a line that leads to the last of them, the root.
  *
  * ```
- * docent-artefact/1 0.1.0
+ * docent-artefact/2 0.1.0
  * … parts …
- * {"at":8123,"bytes":412,"sha256":"…"}          padded with spaces to 160 bytes
+ * {"at":8123,"bytes":412,"sha256":"…","signature":"…"}          padded with spaces to 256 bytes
  * ```
  *
  * A part is bytes at a place, with their digest. The root names other parts, and these name more, so that the last line stands for every
  * byte that is read, and a reader reads only what it needs. Values are JSON in Brotli; the bytes of files and of search indexes are as
- * they are. Equal parts in the same order are equal files.
+ * they are. Equal parts in the same order are equal files. A signature stands for the first line and the place and digest of the root.
  */
 import { createHash } from 'node:crypto';
 import { constants, brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { ownVersion } from '../version.ts';
+import type { Signed } from './signature.ts';
 
 /** Raise it whenever a part changes its form: `test/artefact/format.test.ts` lists them. */
-export const FORMAT: number = 1;
+export const FORMAT: number = 2;
 
 export interface Part {
   /** Position in the file. */
@@ -28,7 +29,7 @@ export interface Part {
 
 /** The first line; longer than any name of a version. */
 export const HEAD_BYTES_MAX = 100;
-export const TRAILER_BYTES = 160;
+export const TRAILER_BYTES = 256;
 /** Of a part, coded or not: many times the largest search index that was measured. */
 export const PART_BYTES_MAX: number = 512 * 1024 * 1024;
 /** Of the JSON of a value. Hostile files hold few bytes that would be many. */
@@ -64,17 +65,27 @@ export function isArtefact(bytes: Buffer): boolean {
 const FOREIGN =
   'is no file of docent build. Name one that it has written, or the folder that holds the documentation.';
 
-export function trailerLine(root: Part): string {
-  return `${JSON.stringify(root).padEnd(TRAILER_BYTES - 1)}\n`;
+/** @param sign of a signed text */
+export function trailerLine(root: Part, sign?: (text: string) => string): string {
+  const trailer = { ...root, ...(sign && { signature: sign(signedText(root)) }) };
+  return `${JSON.stringify(trailer).padEnd(TRAILER_BYTES - 1)}\n`;
+}
+
+/** Stands for every byte that is read of a file of this format and version. */
+function signedText({ at, bytes, sha256 }: Part): string {
+  return headLine() + JSON.stringify({ at, bytes, sha256 });
 }
 
 /** The root. @throws {ArtefactError} when the end of the file is missing or damaged. */
-export function rootIn(trailer: Buffer): Part {
+export function rootIn(trailer: Buffer): { readonly root: Part; readonly signed: Signed } {
   const [, text] = /^(\{.+\}) *\n$/.exec(trailer.toString('latin1')) ?? [];
   if (text === undefined) {
     throw new ArtefactError('is not whole: its end is missing. Copy or build it again.');
   }
-  return partOf(parsed(text));
+  const given = parsed(text);
+  const root = partOf(given);
+  const { signature } = given as Partial<Signed>;
+  return { root, signed: { text: signedText(root), signature } };
 }
 
 /** Undefined for what is no JSON. */

@@ -12,6 +12,7 @@ import {
   type Decoded,
   type Part,
 } from './container.ts';
+import type { Signed } from './signature.ts';
 
 /** An open file. */
 export interface Parts {
@@ -92,6 +93,7 @@ export interface Root {
   readonly value: unknown;
   /** Stands for everything in the file. */
   readonly digest: string;
+  readonly signed: Signed;
 }
 
 /** @throws {ArtefactError} for a file of something else, another version or in parts */
@@ -99,8 +101,8 @@ export async function rootOf(file: FileHandle): Promise<Root> {
   checkHead(await read(file, { at: 0, bytes: HEAD_BYTES_MAX }));
   const { size } = await file.stat();
   const trailer = { at: Math.max(0, size - TRAILER_BYTES), bytes: TRAILER_BYTES };
-  const root = rootIn(await read(file, trailer));
-  return { value: (await partsIn(file).value(root)).value, digest: root.sha256 };
+  const { root, signed } = rootIn(await read(file, trailer));
+  return { value: (await partsIn(file).value(root)).value, digest: root.sha256, signed };
 }
 
 /** The bytes at a place, fewer at the end of the file. */

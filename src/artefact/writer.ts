@@ -41,8 +41,9 @@ export class ArtefactWriter {
     return this.bytes(encoded(value));
   }
 
-  async finish(root: unknown): Promise<void> {
-    this.#add(Buffer.from(trailerLine(await this.value(root))));
+  /** @param sign absent: the file has no signature */
+  async finish(root: unknown, sign?: (text: string) => string): Promise<void> {
+    this.#add(Buffer.from(trailerLine(await this.value(root), sign)));
     await this.#write();
   }
 

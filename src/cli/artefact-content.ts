@@ -39,7 +39,7 @@ export async function openArtefactContent(
 ): Promise<OpenContent | undefined> {
   const { artefact, isStrict = false } = options;
   await keepPrivate(config, options);
-  const opened = new ArtefactEditions(artefact, options);
+  const opened = new ArtefactEditions(artefact, { ...options, key: config.artefact?.key });
   const generation = await opened.first().catch((error: unknown) => {
     throw asFailure(error, artefact.path);
   });

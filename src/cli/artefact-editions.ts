@@ -10,14 +10,20 @@ import type { ServedEditionsOptions } from '../generation/served-editions.ts';
 import { artefactAt, type OpenedArtefact } from './artefact.ts';
 import { generationOptions, type BuildingOptions } from './building.ts';
 import { Failure } from './failure.ts';
+import { checkSigned } from './signing.ts';
+
+interface ArtefactEditionsOptions extends Pick<BuildingOptions, 'onSearched' | 'logger'> {
+  /** File with the public keys that every file has to be signed with one of. */
+  readonly key: string | undefined;
+}
 
 export class ArtefactEditions {
-  readonly #options: Pick<BuildingOptions, 'onSearched' | 'logger'>;
+  readonly #options: ArtefactEditionsOptions;
   readonly #sources = new WeakMap<Generation, OpenedArtefact>();
   /** The newest first. */
   #opened: readonly [OpenedArtefact, ...OpenedArtefact[]];
 
-  constructor(first: OpenedArtefact, options: Pick<BuildingOptions, 'onSearched' | 'logger'>) {
+  constructor(first: OpenedArtefact, options: ArtefactEditionsOptions) {
     this.#opened = [first];
     this.#options = options;
   }
@@ -64,6 +70,7 @@ export class ArtefactEditions {
     const next = await artefactAt(path);
     if (next === undefined) throw new Failure(`There is no file '${path}' any more.`);
     try {
+      await checkSigned(path, next.signed, this.#options.key);
       if (next.baseUrl !== baseUrl)
         throw new Failure(`'${path}' was built for ${next.baseUrl}, and ${baseUrl} is served.`);
       const isOther = next.digest !== digest;

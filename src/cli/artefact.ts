@@ -10,6 +10,7 @@ import { keepsSite } from '../config/site.ts';
 import { UsageError, type CommandIo, type FlagValues } from './command.ts';
 import { faulty, operatorFileFor } from './configuration.ts';
 import { Failure } from './failure.ts';
+import { checkSigned } from './signing.ts';
 
 export interface OpenedArtefact extends Artefact {
   readonly path: string;
@@ -51,10 +52,10 @@ export function asFailure(error: unknown, path: string): unknown {
 
 /**
  * The operator's settings for an artefact. Those that decide what is read were applied by `docent build`.
- * @throws {Failure} when they have errors or are for another address
+ * @throws {Failure} when they have errors, are for another address, or name a key that the artefact is not signed with
  */
 export async function readArtefactConfiguration(
-  { path, product, baseUrl }: OpenedArtefact,
+  { path, product, baseUrl, signed }: OpenedArtefact,
   flags: FlagValues,
   env: CommandIo['env'],
 ): Promise<Config> {
@@ -73,6 +74,7 @@ export async function readArtefactConfiguration(
       `'${path}' was built for ${baseUrl}, and baseUrl is ${config.baseUrl}. Build it again with --base-url ${config.baseUrl}, or leave baseUrl out.`,
     );
   }
+  await checkSigned(path, signed, config.artefact?.key);
   return { ...config, baseUrl, product };
 }
 

@@ -1,4 +1,5 @@
 /** `docent build [folder] -o <file>`: writes everything that serving needs to one file. */
+import type { KeyObject } from 'node:crypto';
 import { open, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { writeArtefact, type BuiltEdition } from '../artefact/artefact.ts';
@@ -22,6 +23,7 @@ import {
 import { Failure } from './failure.ts';
 import { isFolder } from './files.ts';
 import { findingSums } from './findings-text.ts';
+import { signingKey } from './signing.ts';
 import { refusalText } from './start-text.ts';
 import { counted, printable } from './text.ts';
 
@@ -38,26 +40,36 @@ Nothing that is the operator's is in it but the public address. It is served by 
   -o, --output <file>    File to write, such as docs.docent. It is replaced once all is written.
   --base-url <address>   Public address of the service (DOCENT_BASE_URL). Default: http://localhost: and the port.
   --strict               Write nothing if the content has errors.
+  --sign <file>          Sign the file with this private key (Ed25519, PEM). A service that names the public one (--key) serves no other.
 
 Takes the flags of \`docent serve\` too.
 Exit codes: 0 the file is written; 1 it is not; 2 wrong usage.`,
   async run(argv, io) {
-    const flags = { output: { type: 'string', short: 'o' }, strict: { type: 'boolean' } } as const;
+    const flags = {
+      output: { type: 'string', short: 'o' },
+      strict: { type: 'boolean' },
+      sign: { type: 'string' },
+    } as const;
     const given = readFolderArguments(argv, flags, { env: io.env });
-    const { output, strict } = given.values;
+    const { output, strict, sign } = given.values;
     if (typeof output !== 'string' || output === '') {
       throw new UsageError('Name the file to write: -o docs.docent.');
     }
+    if (given.configFlags['key'] !== undefined) throw new UsageError(PUBLIC_KEY);
     io.stderr(takenFolderText(given));
     const read = await openConfiguration(given, io);
     if (keepsSite(read)) throw new Failure(KEPT_SITE);
     await checkOutput(output);
     const baseUrl = publicAddress(read);
     if (read.baseUrl === undefined) io.stderr(unnamedText(baseUrl));
-    const parts = { folder: given.folder, output, isStrict: strict === true };
+    const key = typeof sign === 'string' ? await signingKey(sign) : undefined;
+    const parts = { folder: given.folder, output, isStrict: strict === true, key };
     return written({ ...read, baseUrl }, parts, io);
   },
 };
+
+const PUBLIC_KEY =
+  '--key names the public key, for docent serve. Name the private one here: --sign docs.key.';
 
 const KEPT_SITE =
   'A site that your generator builds is kept, and cannot be in the file. Build the folder of its sources, without --site (site.folder) and without `site` of a set.';
@@ -92,6 +104,8 @@ interface BuildParts {
   readonly folder: string;
   readonly output: string;
   readonly isStrict: boolean;
+  /** Signs the file. */
+  readonly key: KeyObject | undefined;
 }
 
 /** Counted while editions are read. */
@@ -103,14 +117,15 @@ interface Told {
 
 async function written(
   config: SettledConfig,
-  { folder, output, isStrict }: BuildParts,
+  { folder, output, isStrict, key }: BuildParts,
   io: CommandIo,
 ): Promise<ExitCode> {
   const told: Told = { findings: [], pages: 0, editions: 0 };
   const missing: string[] = [];
   try {
     await replaceWhole(output, MODE, async (file) => {
-      await writeArtefact(file, editionsOf(config, folder, told), (path) => missing.push(path));
+      const onMissing = (path: string): void => void missing.push(path);
+      await writeArtefact(file, editionsOf(config, folder, told), { onMissing, key });
       if (isStrict && hasErrors(told.findings)) throw new Refused();
     });
   } catch (error) {
@@ -174,7 +189,7 @@ async function builtText({
   pages,
   editions,
   findings,
-}: Told & Omit<BuildParts, 'isStrict'>): Promise<string> {
+}: Told & Pick<BuildParts, 'folder' | 'output'>): Promise<string> {
   const { size } = await stat(output);
   const megabytes = (size / 1e6).toFixed(1);
   const sums =

@@ -1,5 +1,6 @@
 /** The type of the configuration in use. `table.ts` defines the source of each value. */
 import type { Quota } from '../limits/limiter.ts';
+import type { ArtefactConfig } from './artefact.ts';
 import type { SiteConfig } from './site.ts';
 import type { ThemeConfig } from './theme.ts';
 import type { Unapplied } from './folder-file.ts';
@@ -103,6 +104,8 @@ export interface Config {
     /** Bytes of finished responses kept in memory. */
     readonly cacheBytes: number;
   };
+  /** Absent without any of its keys. */
+  readonly artefact?: ArtefactConfig;
   readonly site: SiteConfig;
   /** Documentation sets, the default one first; empty: the folder is one. */
   readonly sets: readonly SetConfig[];

@@ -3,6 +3,7 @@
  * are derived from the key; the documentation's table is made from this one.
  */
 import joi, { type Schema } from 'joi';
+import { artefactRows } from './artefact.ts';
 import { editionRows } from './editions.ts';
 import { EDITORS, NO_EDITOR } from './editors.ts';
 import { limitRows, shutdownRows } from './limits.ts';
@@ -149,6 +150,7 @@ const sources: Readonly<Record<string, RowSource>> = {
   },
   ...editionRows,
   ...siteRows,
+  ...artefactRows,
   ...searchRows,
   ...trackerRows,
   'reports.retentionDays': {

@@ -49,7 +49,7 @@ test('the parts of an artefact have the form that its number stands for', async 
   ]);
   t.deepEqual(
     [FORMAT, names],
-    [1, expected],
+    [2, expected],
     'Raise FORMAT, then write down here what is there now.',
   );
 });

@@ -14,10 +14,15 @@ import { BASE_URL, service, type Cleanup, type Service, type ServiceOptions } fr
 import { tried } from './tried.ts';
 
 /** Builds a folder; fails the test when that fails. Returns the path of the file. */
-export async function built(t: ExecutionContext, folder: string): Promise<string> {
+export async function built(
+  t: ExecutionContext,
+  folder: string,
+  flags: readonly string[] = [],
+): Promise<string> {
   const home = await folderOf(t, {});
   const file = join(home, 'docs.docent');
-  const { code, output } = await tried(home, ['build', folder, '-o', file, '--base-url', BASE_URL]);
+  const words = ['build', folder, '-o', file, '--base-url', BASE_URL, ...flags];
+  const { code, output } = await tried(home, words);
   t.is(code, 0, output);
   return file;
 }
