@@ -1,5 +1,5 @@
-/** Marks within lines of pymdownx: `++ctrl+c++`, `==mark==`, `^^insert^^`, `{--deleted--}`, `~sub~`, `^sup^`. */
-import type { MarkdownIt, StateInline } from 'markdown-it';
+/** Marks of pymdownx within lines (`++ctrl+c++`, `==mark==`, `^^insert^^`, `{--deleted--}`, `~sub~`, `^sup^`), and Material's in code. */
+import type { MarkdownIt, StateCore, StateInline } from 'markdown-it';
 import { closeSpan, openSpan } from '../blocks/block.ts';
 import { inlineRule } from '../notation/rule.ts';
 
@@ -8,6 +8,9 @@ const CRITIC =
   /\{(?:\+\+([^{}]{1,2000}?)\+\+|--([^{}]{1,2000}?)--|==([^{}]{1,2000}?)==|>>([^{}]{1,2000}?)<<|~~([^{}]{0,1000}?)~>([^{}]{0,1000}?)~~)\}/y;
 const PAIRS = /(==|\^\^)(?=\S)([^\n]{1,500}?)(?<=\S)\1/y;
 const SMALL = /(?<!~)~(?!~)([^\s~]{1,60})~(?!~)|\^([^\s^]{1,60})\^/y;
+
+/** `# (1)!` at the end of a line: the sign asks Material to hide the comment around the number. */
+const CODE_NOTE = /(?<=\s)(\(\d{1,3}\))!(?=[ \t]*(?:-->|\*\/)?[ \t]*$)/gm;
 
 const NAMES: Readonly<Record<string, string>> = {
   ctrl: 'Ctrl',
@@ -43,10 +46,19 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 export function pymdown(md: MarkdownIt): void {
+  md.core.ruler.after('block', 'docent_code_notes', writeCodeNotes);
   md.inline.ruler.before('emphasis', 'docent_keys', inlineRule(KEYS, writeKeys));
   md.inline.ruler.before('emphasis', 'docent_critic', inlineRule(CRITIC, writeCritic));
   md.inline.ruler.before('strikethrough', 'docent_pairs', inlineRule(PAIRS, writePair));
   md.inline.ruler.before('strikethrough', 'docent_small', inlineRule(SMALL, writeSmall));
+}
+
+/** The list below has the notes. */
+function writeCodeNotes({ tokens }: StateCore): void {
+  for (const [at, token] of tokens.entries()) {
+    if (token.type !== 'fence' || tokens[at + 1]?.type !== 'ordered_list_open') continue;
+    token.content = token.content.replace(CODE_NOTE, '$1');
+  }
 }
 
 function writeKeys(state: StateInline, [, keys = '']: RegExpExecArray): void {

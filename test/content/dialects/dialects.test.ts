@@ -528,6 +528,12 @@ const CASES: readonly Case[] = [
       'HTML (Hyper Text Markup Language), XHTML, `HTML`, **HTML** and HTML API (The "API" & more) in [HTML](https://a.test/).\n\n## HTML\n\nC++ (A language)',
   },
   {
+    name: 'numbers of notes in code, where a list below has them',
+    in: ['mkdocs', 'p.md'],
+    source: `${FENCE}ts\na(1)!\nb # (1)!\nc /* (2)! */\n${FENCE}\n\n1. One\n2. Two\n\n${FENCE}ts\nd # (1)!\n${FENCE}`,
+    markdown: `${FENCE}ts\na(1)!\nb # (1)\nc /* (2) */\n${FENCE}\n\n1. One\n2. Two\n\n${FENCE}ts\nd # (1)!\n${FENCE}`,
+  },
+  {
     name: 'keys, marks and icons of pymdownx',
     in: ['mkdocs', 'p.md'],
     source: ':material-check: Press ++ctrl+alt+del++, ==now== :rocket:',
