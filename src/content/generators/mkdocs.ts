@@ -115,7 +115,7 @@ function project(place: ProjectPlace, config: Data): ProjectConfig {
     headingIsTitle: true,
     identity: identity(config),
     publicFolders: [docs],
-    includeBases: snippetFolders(place, config),
+    includeBases: [...snippetFolders(place, config), docs],
     appended: { paths: textsAt(snippets(config), 'auto_append'), file: place.mark },
     redirects: redirects(config),
     ignores: ({ path: file }) => isIgnored(file) || isNavigationFile(file),

@@ -104,7 +104,8 @@ function noPages(findings: readonly Finding[]): Finding {
     file: '.',
     message: outside === undefined ? message : `${message} ${outside.message}`,
     remedy:
-      outside?.remedy ?? 'Name a folder with files of Markdown, such as .md, .mdx or .markdown.',
+      outside?.remedy ??
+      'Name a folder with files of Markdown, such as .md, .mdx or .markdown, or the folder of a built site.',
   };
 }
 

@@ -161,7 +161,8 @@ function reportUnread(
       file: first.file,
       unread: [first, ...more].map(({ file }) => file),
       message: `${all} in .${ending} (${first.format}), which is not read: readers miss what they say.`,
-      remedy: 'Convert them to Markdown, or leave them out of the folder.',
+      remedy:
+        'Serve the site that your generator builds from them (`docent serve <built site>`), convert them to Markdown, or leave them out of the folder.',
     });
   }
 }

@@ -16,7 +16,7 @@ export interface Include {
 
 /** A page is read line by line only if it contains one of these. */
 export const MAY_INCLUDE: RegExp =
-  /\{\{#(?:rustdoc_)?include |^\{\*|\{!|--8<--|^<<<|<!--\s*@include:|\{\{[<%]\s*(?:include|readfile)\s|<include[\s>]|\{%-?\s*include-markdown\s|^[ \t]*(?:`{3,}|:{3,})\s*\{(?:literal)?include\}/m;
+  /\{\{#(?:rustdoc_)?include |^\{\*|\{!|--8<--|^<<<|^@\[code|<!--\s*@include:|\{\{[<%]\s*(?:include|readfile)\s|<include[\s>]|\{%-?\s*include-markdown\s|^[ \t]*(?:`{3,}|:{3,})\s*\{(?:literal)?include\}/m;
 
 const SYNTAXES: readonly (readonly [RegExp, (match: RegExpExecArray) => Include])[] = [
   // mdBook: {{#include file.rs:10:20}}, {{#rustdoc_include file.rs:anchor}}
@@ -44,6 +44,15 @@ const SYNTAXES: readonly (readonly [RegExp, (match: RegExpExecArray) => Include]
       const marked = lines === '' ? '' : ` {${lines}}`;
       return { path: file, part, info: `${language || languageOf(file)}${marked} ${label}`.trim() };
     },
+  ],
+  // VuePress: @[code{1-10} js{2}](./file.js)
+  [
+    /^@\[code(?:\{([\d-]*)\})?(?:\s*([^\]]*))?\]\(([^()\s]+)\)$/,
+    ([, part = '', info = '', file = '']) => ({
+      path: file,
+      part: part.replace('-', ':'),
+      info: /^\w/.test(info) ? info : `${languageOf(file)}${info}`,
+    }),
   ],
   // VitePress: <!--@include: ./file.md{1,10}-->
   [

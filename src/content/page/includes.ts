@@ -124,8 +124,8 @@ function addLine(including: Including, line: string, { lines, index, ...at }: Li
     return;
   }
   const shown = shownInclude(line);
-  // `<<<` in a fence shows how to write it.
-  const isText = shown !== undefined || (including.output.isCode && line.startsWith('<<<'));
+  // `<<<` and `@[code]` in a fence show how to write them.
+  const isText = shown !== undefined || (including.output.isCode && /^(?:<<<|@\[)/.test(line));
   const include = isText ? undefined : readInclude(line);
   if (include === undefined) {
     including.output.keep(shown ?? line, at);

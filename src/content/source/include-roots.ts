@@ -78,10 +78,13 @@ export function includePaths(
 ): string[] {
   const [, prefix = '', below = target] = /^([@~][\w-]*|)\/+(.*)$/s.exec(target) ?? [];
   const alias = aliases[prefix];
-  const isRooted = below !== target;
-  return isRooted
-    ? [...(alias === undefined ? [] : [alias]), root, ...bases].map((one) => path.join(one, below))
-    : [folder, root, ...bases].map((one) => path.resolve(one, target));
+  const folders = [root, ...bases];
+  if (below === target) return [folder, ...folders].map((one) => path.resolve(one, target));
+  if (alias !== undefined) return [alias, ...folders].map((one) => path.join(one, below));
+  // A prefix that only a program knows most often stands for the folder of its name.
+  return [below, `${prefix.slice(1)}/${below}`].flatMap((file) =>
+    folders.map((one) => path.join(one, file)),
+  );
 }
 
 /** Returns whether the name of a file or of a folder around it, below `folder`, begins with a dot; GitBook's own folder is read. */

@@ -275,6 +275,17 @@ const CASES: readonly Case[] = [
     markdown: ['\nb()\nc()\n', '```md\n<<< @/x.ts\n```'],
   },
   {
+    name: 'lines of a file below a prefix that a program knows (VuePress)',
+    files: {
+      '.vuepress/config.js': 'export default { theme: x };\n',
+      'a.md': `# A\n\n@[code{2-3}:no-line-numbers](@parts/deep/x.ts)\n\n@[code js{1}](./parts/deep/x.ts)\n\n${FENCE}md\n@[code](x)\n${FENCE}\n`,
+      'parts/deep/x.ts': 'a()\nb()\nc()\n',
+    },
+    at: '/a.html',
+    html: ['class="line line-marked"', 'language-js'],
+    markdown: ['\nb()\nc()\n', '\na()\nb()\nc()\n', '```md\n@[code](x)\n```'],
+  },
+  {
     name: '30: a section of a file below the project (MkDocs)',
     files: {
       ...mkdocs,

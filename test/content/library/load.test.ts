@@ -729,17 +729,17 @@ test('empty lines and comments of MDX may stand above front matter; between them
   t.regex(pageAt(library, 'c').markdown, /Words/);
 });
 
-test('the plugin include-markdown of MkDocs includes a file or a part of it, in a call over several lines too', async (t) => {
+test('the plugin include-markdown of MkDocs includes a file or a part of it, from the folder of the pages, in a call over several lines too', async (t) => {
   const library = await libraryOf(t, {
     'mkdocs.yml': 'site_name: Acme\nplugins: [include-markdown]\n',
     'docs/a.md':
       '# A\n\n{%\n  include-markdown "parts/b.md"\n  start="<!--one-->"\n  end="<!--two-->"\n%}\n\n[x](gone.md)\n',
     'docs/parts/b.md': 'Before.\n<!--one-->\nThe *part*.\n<!--two-->\nAfter.\n',
-    'docs/c.md': "# C\n\n{% include-markdown 'parts/b.md' %}\n",
+    'docs/deep/c.md': "# C\n\n{% include-markdown 'parts/b.md' %}\n",
   });
   t.regex(pageAt(library, 'a').markdown, /^# A\n\nThe \*part\*\.\n\n\[x\]/);
   t.is(library.findings.find(({ rule }) => rule === 'broken-link')?.line, 9);
-  t.regex(pageAt(library, 'c').markdown, /Before\.[^]*The \*part\*\.[^]*After\./);
+  t.regex(pageAt(library, 'deep-c').markdown, /Before\.[^]*The \*part\*\.[^]*After\./);
 });
 
 test('HTML in a title of the navigation is markup, and names in angle brackets are words', async (t) => {
