@@ -7,7 +7,7 @@ import { verifies } from '../helpers/verifies.ts';
 
 /** Classes that the site's own style shows on a page. */
 const BLOCKS =
-  'hljs-tag language-js align-right accordion badge button callout callout-note captioned tile tile-title tiles tiles-2 code code-caption field field-title fields file-tree folder folder-title icon footnote-ref footnotes line line-added math quoted step step-title steps tab tab-title tabs task task-done update update-title version version-title table anchor component embed light-only dark-only';
+  'hljs-tag language-js align-right accordion badge button callout callout-note captioned tile tile-title tiles tiles-2 code code-caption field field-title file-tree folder folder-title icon footnote-ref footnotes line line-added math quoted step step-title steps tab tab-title tabs task task-done update update-title version version-title table anchor component embed light-only dark-only';
 
 const HTML: readonly (readonly [what: string, written: string, shown: string])[] = [
   [
