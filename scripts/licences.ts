@@ -26,8 +26,8 @@ const PERMISSIVE: readonly string[] = [
   'Zlib',
 ];
 
-/** These ask something of whoever passes on a changed file (MPL-2.0) or the data (CC-BY-3.0); tools are not passed on. */
-const FOR_TOOLS: readonly string[] = [...PERMISSIVE, 'CC-BY-3.0', 'MPL-2.0'];
+/** These ask something of whoever passes on a changed file (MPL-2.0), the data (CC-BY-3.0) or the font (OFL-1.1); tools are not passed on. */
+const FOR_TOOLS: readonly string[] = [...PERMISSIVE, 'CC-BY-3.0', 'MPL-2.0', 'OFL-1.1'];
 
 export interface Licensed {
   readonly name: string;
