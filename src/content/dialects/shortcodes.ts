@@ -187,12 +187,22 @@ function version(what: string, props: Props): Form {
   return block({ type: 'version', title: `${what} ${number.replace(/^(?=\d)/, 'v')}` });
 }
 
+function rowOf(name: string): string {
+  return nameOf(name).replace(/^(?:blocks|hextra)\//, '');
+}
+
+/** Returns whether a row describes the shortcode. */
+export function isKnownShortcode(name: string): boolean {
+  const row = rowOf(name);
+  return Object.hasOwn(SHORTCODES, row) || isKnown(row);
+}
+
 function shortcode(
   scan: Scan,
   name: string,
   { props, at }: { props: Props; at: number },
 ): Form | string {
-  const row = nameOf(name).replace(/^(?:blocks|hextra)\//, '');
+  const row = rowOf(name);
   const known = Object.hasOwn(SHORTCODES, row) ? SHORTCODES[row]?.(props) : undefined;
   if (known !== undefined) {
     return known;

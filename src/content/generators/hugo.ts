@@ -5,7 +5,6 @@ import { descriptions, signatures } from '../dialects/front-page.ts';
 import { heroParts, readSpacing } from '../dialects/hextra.ts';
 import { icons } from '../dialects/icons.ts';
 import { readShortcode, shownShortcodes } from '../dialects/shortcodes.ts';
-import { fillParams } from '../dialects/template-values.ts';
 import { HEADING_IDS } from '../links/heading-ids.ts';
 import type { Attributes, Data } from '../model/data.ts';
 import type { FolderRules } from '../model/navigation.ts';
@@ -19,6 +18,7 @@ import { configValue, isThere } from './config-file.ts';
 import type { DeclaredEdition } from '../model/declared.ts';
 import type { Generator, Identity, ProjectConfig, ProjectPlace } from '../model/generator.ts';
 import { address, bundlePath, IS_SECTION, permalinksOf } from './hugo-routes.ts';
+import { hugoShortcodes } from './hugo-shortcodes.ts';
 import { globPattern } from './ignore-patterns.ts';
 import { editTemplate, linksOf } from './shapes.ts';
 import type { Source } from '../model/source.ts';
@@ -51,7 +51,6 @@ export const hugoDialect: Dialect = dialect('hugo', {
   rules: [deflist, icons, descriptions, signatures, shownShortcodes, heroParts],
   headingIds: HEADING_IDS.hugo,
   namesImagesInPart: true,
-  fillValues: fillParams,
 });
 
 /** Sections without their configuration: the folder that is served, and no other, has an `_index.md`. */
@@ -66,13 +65,14 @@ export const hugoSections: Generator = {
 
 function project(home: string, config: Data): Omit<ProjectConfig, 'sources'> {
   const permalinks = permalinksOf(config);
+  const values = {
+    ...dataAt(config, 'params'),
+    ...dataAt(config, 'languages', mainLanguage(config), 'params'),
+  };
   return {
     siteBase: sitePath(textAt(config, 'baseURL') ?? textAt(config, 'baseurl')),
     identity: identity(config),
-    values: {
-      ...dataAt(config, 'params'),
-      ...dataAt(config, 'languages', mainLanguage(config), 'params'),
-    },
+    templates: hugoShortcodes(home, values),
     includeBases: [home],
     aliases: { '': home },
     editions: editions(home, config),

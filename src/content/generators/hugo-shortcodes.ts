@@ -1,0 +1,138 @@
+/** A project's own shortcodes in the text of pages: what their templates make of a call stands in its place. One whose template computes stays. */
+import { fillParams } from '../dialects/template-values.ts';
+import type { Data } from '../model/data.ts';
+import type { Filled, RunTemplates, TemplateSources } from '../model/templates.ts';
+import { readArguments } from '../notation/arguments.ts';
+import { BOUNDS } from '../source/bounds.ts';
+import { readTemplates, type Template } from './hugo-templates.ts';
+
+/** Calls around a call; deeper ones have no body. */
+const DEPTH_MAX = 20;
+const CALL = /\{\{([<%])([^{}]{1,4000})[>%]\}\}/g;
+
+/** @param values of the site's configuration, by which `.Site.Params` is read */
+export function hugoShortcodes(
+  home: string,
+  values: Data,
+): (sources: TemplateSources) => RunTemplates {
+  return ({ files }) => {
+    const templates = readTemplates(home, files);
+    return ({ body, attributes }) => {
+      const filled = templates.size === 0 ? { text: body } : new Expansion(body, templates).run();
+      return { ...filled, text: fillParams(filled.text, { page: attributes, site: values }) };
+    };
+  };
+}
+
+interface Chunk {
+  readonly text: string;
+  /** 0-based line of the body. */
+  readonly line: number;
+  /** Whether it is text of the body, whose lines follow. */
+  readonly isOwn: boolean;
+}
+
+interface Call {
+  readonly name: string;
+  readonly args: Data;
+  readonly template: Template;
+  readonly isMarkdown: boolean;
+  readonly written: Chunk;
+}
+
+interface Frame {
+  readonly call: Call;
+  /** Text below the call, up to its end. */
+  readonly chunks: Chunk[];
+}
+
+class Expansion {
+  readonly #body: string;
+  readonly #templates: ReadonlyMap<string, Template>;
+  readonly #chunks: Chunk[] = [];
+  readonly #open: Frame[] = [];
+  /** Characters that templates may still write. */
+  #room: number = BOUNDS.pageBytesMax;
+  #end = 0;
+  #line = 0;
+
+  constructor(body: string, templates: ReadonlyMap<string, Template>) {
+    this.#body = body;
+    this.#templates = templates;
+  }
+
+  run(): Filled {
+    for (const { 0: all, 1: sign, 2: inner = '', index } of this.#body.matchAll(CALL)) {
+      const [, slash, name = '', rest = '', self] =
+        /^(\/?)\s*([\w./-]+)([^]*?)(\/?)$/.exec(inner.trim()) ?? [];
+      const template = this.#templates.get(name);
+      if (template === undefined) continue;
+      this.#add([this.#take(index)]);
+      const written = this.#take(index + all.length);
+      const isMarkdown = sign === '%' || template.isMarkdown;
+      const call = { name, args: readArguments(rest), template, isMarkdown, written };
+      if (slash === '/') this.#close(call);
+      else if (self === '/' || this.#open.length >= DEPTH_MAX) this.#add(this.#expand(call, []));
+      else this.#open.push({ call, chunks: [] });
+    }
+    this.#add([this.#take(this.#body.length)]);
+    while (this.#open.length > 0) this.#endWithoutBody();
+    return joined(this.#chunks);
+  }
+
+  /** The body up to a place. */
+  #take(end: number): Chunk {
+    const chunk = { text: this.#body.slice(this.#end, end), line: this.#line, isOwn: true };
+    this.#end = end;
+    this.#line += breaks(chunk.text);
+    return chunk;
+  }
+
+  #add(chunks: readonly Chunk[]): void {
+    const into = this.#open.at(-1)?.chunks ?? this.#chunks;
+    for (const chunk of chunks) into.push(chunk);
+  }
+
+  #close({ name, written }: Call): void {
+    if (!this.#open.some(({ call }) => call.name === name)) {
+      this.#add([written]);
+      return;
+    }
+    while (this.#open.at(-1)?.call.name !== name) this.#endWithoutBody();
+    const frame = this.#open.pop();
+    if (frame !== undefined) this.#add(this.#expand(frame.call, frame.chunks));
+  }
+
+  /** A call that nothing ends has no body: the text below it is that of the page. */
+  #endWithoutBody(): void {
+    const frame = this.#open.pop();
+    if (frame !== undefined) this.#add([...this.#expand(frame.call, []), ...frame.chunks]);
+  }
+
+  /** The call as it is written where the page would become larger than a page may be. */
+  #expand({ args, template, isMarkdown, written }: Call, body: readonly Chunk[]): readonly Chunk[] {
+    const inner = body.map(({ text }) => text).join('');
+    const texts = template.parts.map((part) => (part === 'body' ? inner : part(args)));
+    const length = texts.reduce((sum, one) => sum + one.length, 0);
+    if (length > this.#room) return [written, ...body];
+    this.#room -= length;
+    const of = (text: string): Chunk => ({ text, line: written.line, isOwn: false });
+    // Between tags, Markdown of several lines stands apart.
+    const apart = isMarkdown && inner.includes('\n') ? [of('\n\n')] : [];
+    return template.parts.flatMap((part, index) =>
+      part === 'body' ? [...apart, ...body, ...apart] : [of(texts[index] ?? '')],
+    );
+  }
+}
+
+function joined(chunks: readonly Chunk[]): Filled {
+  const lines = [0];
+  for (const { text, line, isOwn } of chunks) {
+    for (let at = 1; at <= breaks(text); at += 1) lines.push(isOwn ? line + at : line);
+  }
+  return { text: chunks.map(({ text }) => text).join(''), lines };
+}
+
+function breaks(text: string): number {
+  return text.split('\n').length - 1;
+}

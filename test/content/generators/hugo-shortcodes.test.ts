@@ -1,0 +1,63 @@
+/** Shortcodes of a Hugo project's own, in place of their calls. */
+import test from 'ava';
+import { folderOf, load, pageAt } from '../../helpers/folder.ts';
+
+const TEMPLATES = {
+  'hugo.toml': 'title = "Acme"\n[params]\nproduct = "Acme Kit"\n',
+  'layouts/shortcodes/raw.html': '{{- /* the body */ -}}\n{{ .Inner }}',
+  'layouts/shortcodes/yes.html': '{{ emojify ":white_check_mark:" }}\n',
+  'layouts/shortcodes/box.html':
+    '<style>.x{}</style>\n<div class="x">\n\n    <b>{{ .Get "title" }}</b>\n    {{ .Inner | markdownify }}\n</div>\n',
+  'layouts/_shortcodes/kit.html': '{{ .Site.Params.product }} {{ .Get 0 }}',
+  'layouts/shortcodes/list.html': '{{ range .Site.Pages }}{{ .Title }}{{ end }}',
+  'layouts/shortcodes/menu.html': '<script>draw()</script>',
+  'layouts/shortcodes/note.html': '<p>Of the project</p>',
+  'layouts/shortcodes/twice.html': '{{ .Inner }}{{ .Inner }}',
+  'themes/t/layouts/shortcodes/yes.html': 'no',
+};
+
+async function read(
+  t: Parameters<typeof folderOf>[0],
+  body: string,
+): Promise<{ readonly markdown: string; readonly told: readonly string[] }> {
+  const folder = await folderOf(t, { ...TEMPLATES, 'content/a.md': `# A\n\n${body}\n` });
+  const { library, findings } = await load(folder);
+  return {
+    markdown: pageAt(library, 'a').markdown.replace('# A\n\n', '').trim(),
+    told: findings.map(({ rule, line }) => `${rule} ${line}`),
+  };
+}
+
+for (const [what, body, expected, told = []] of [
+  [
+    'text in place of a call without a body',
+    '| {{< yes >}} |\n|---|\n| {{< yes />}} |',
+    '| ✅ |\n| --- |\n| ✅ |',
+  ],
+  ['arguments and values of the site', 'Get {{< kit "2.0" >}} now.', 'Get Acme Kit 2.0 now.'],
+  ['a call within a call', '{{< raw >}}_{{< kit x >}}_{{< /raw >}}', '_Acme Kit x_'],
+  [
+    'a body in Markdown between tags, and lines of the page below it',
+    '{{% box title="T" %}}\n- a\n- b\n{{% /box %}}\n\n[x](gone.md)',
+    '**T**\n\n- a\n- b\n\n[x](https://docs.test/content/gone.md)',
+    ['broken-link 8'],
+  ],
+  ['a call that nothing ends, and an end of nothing', 'a {{< raw >}} b {{< /box >}}', 'a  b'],
+  ['a call that is shown', '`{{</* yes */>}}`', '`{{< yes >}}`'],
+  ['a template that computes', 'a {{< list >}} b', 'a  b', ['unknown-markup 3']],
+  ['a template that runs in the browser', 'a {{< menu >}} b', 'a  b', ['unknown-markup 3']],
+  ['a shortcode that Docent knows', '{{< note >}}Mind.{{< /note >}}', '> [!NOTE]\n> Mind.'],
+] as const) {
+  test(`own shortcodes of Hugo: ${what}`, async (t) => {
+    const page = await read(t, body);
+    t.is(page.markdown, expected);
+    t.deepEqual(page.told, told);
+  });
+}
+
+test('bodies that are written twice within each other make no page larger than a page may be', async (t) => {
+  const deep = `${'{{< twice >}}'.repeat(30)}${'word '.repeat(200)}${'{{< /twice >}}'.repeat(30)}`;
+  const { markdown } = await read(t, deep);
+  t.true(markdown.length < 20_000_000, String(markdown.length));
+  t.true(markdown.length > 10_000, String(markdown.length));
+});
