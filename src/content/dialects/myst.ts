@@ -37,6 +37,7 @@ const SAME: Readonly<Record<string, string>> = {
   'grid-item-card': 'card',
   ...Object.fromEntries(
     [
+      'container',
       'div',
       'table',
       'list-table',

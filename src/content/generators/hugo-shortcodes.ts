@@ -1,11 +1,15 @@
 /** A project's own shortcodes in the text of pages: what their templates make of a call stands in its place. One whose template computes stays. */
+import posix from 'node:path/posix';
 import { fillParams } from '../dialects/template-values.ts';
 import type { Data } from '../model/data.ts';
 import type { Filled, RunTemplates, TemplateSources } from '../model/templates.ts';
 import { readArguments } from '../notation/arguments.ts';
 import { BOUNDS } from '../source/bounds.ts';
+import { bundlePath } from './hugo-routes.ts';
 import { readTemplates, type Template } from './hugo-templates.ts';
 
+/** `ref` and `relref` of a name, which Hugo looks for in all folders. */
+const REF = /\{\{[<%]\s*(?:rel)?ref\s+"?([^"\s<>{}#%/]{1,200})(#[^"\s<>{}%]{0,200})?"?\s*[>%]\}\}/g;
 /** Calls around a call; deeper ones have no body. */
 const DEPTH_MAX = 20;
 const CALL = /\{\{([<%])([^{}]{1,4000})[>%]\}\}/g;
@@ -15,13 +19,31 @@ export function hugoShortcodes(
   home: string,
   values: Data,
 ): (sources: TemplateSources) => RunTemplates {
-  return ({ files }) => {
+  return ({ files, pages }) => {
     const templates = readTemplates(home, files);
-    return ({ body, attributes }) => {
+    const named = pathsByName(pages);
+    const paths = new Map(pages.map(({ file, source }) => [file.file, source.path]));
+    return ({ file, body: written, attributes }) => {
+      const folder = posix.dirname(paths.get(file) ?? file);
+      const body = written.replace(REF, (call: string, name: string, part = '') => {
+        const path = named.get(name);
+        return path === undefined ? call : `${posix.relative(folder, path)}${part}`;
+      });
       const filled = templates.size === 0 ? { text: body } : new Expansion(body, templates).run();
       return { ...filled, text: fillParams(filled.text, { page: attributes, site: values }) };
     };
   };
+}
+
+/** Pages whose name no other page has, by that name with and without its ending. */
+function pathsByName(pages: TemplateSources['pages']): ReadonlyMap<string, string | undefined> {
+  const named = new Map<string, string | undefined>();
+  for (const { source } of pages) {
+    const name = posix.basename(bundlePath(source.path));
+    for (const one of new Set([name, posix.basename(source.path)]))
+      named.set(one, named.has(one) ? undefined : source.path);
+  }
+  return named;
 }
 
 interface Chunk {

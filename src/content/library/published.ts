@@ -143,7 +143,9 @@ function reportUnread(
   { project: { sources, ignores }, root, report }: PublishingContext,
 ): void {
   const isPage = ({ file, disk }: FolderFile): boolean => {
-    const source = file.endsWith('.html') ? sourceFile(sources, root, file) : undefined;
+    // The page for addresses that lead nowhere is no text of the documentation.
+    const isText = file.endsWith('.html') && !/(?:^|\/)404\.html$/.test(file);
+    const source = isText ? sourceFile(sources, root, file) : undefined;
     if (source === undefined || ignores?.(source, () => false) === true) return false;
     return readRegular(disk, [root], HTML_BYTES_MAX)?.toString('utf8', 0, 4) === '---\n';
   };

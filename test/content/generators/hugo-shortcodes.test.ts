@@ -16,11 +16,18 @@ const TEMPLATES = {
   'themes/t/layouts/shortcodes/yes.html': 'no',
 };
 
+const PAGES = {
+  'content/b/c/far.md': '# Far\n',
+  'content/b/near/_index.md': '# Near\n\n## X\n',
+  'content/two.md': '# Two\n',
+  'content/b/two.md': '# Two of b\n',
+};
+
 async function read(
   t: Parameters<typeof folderOf>[0],
   body: string,
 ): Promise<{ readonly markdown: string; readonly told: readonly string[] }> {
-  const folder = await folderOf(t, { ...TEMPLATES, 'content/a.md': `# A\n\n${body}\n` });
+  const folder = await folderOf(t, { ...TEMPLATES, ...PAGES, 'content/a.md': `# A\n\n${body}\n` });
   const { library, findings } = await load(folder);
   return {
     markdown: pageAt(library, 'a').markdown.replace('# A\n\n', '').trim(),
@@ -43,6 +50,11 @@ for (const [what, body, expected, told = []] of [
     ['broken-link 8'],
   ],
   ['a call that nothing ends, and an end of nothing', 'a {{< raw >}} b {{< /box >}}', 'a  b'],
+  [
+    'references to a name that one page has, wherever it is',
+    '[f]({{< ref "far.md" >}}) [n]({{<relref "near#x" >}}) [t]({{< ref "two" >}})',
+    '[f](https://docs.test/docs/b-c-far) [n](https://docs.test/docs/b-near#x) [t](https://docs.test/docs/two)',
+  ],
   ['a call that is shown', '`{{</* yes */>}}`', '`{{< yes >}}`'],
   ['a template that computes', 'a {{< list >}} b', 'a  b', ['unknown-markup 3']],
   ['a template that runs in the browser', 'a {{< menu >}} b', 'a  b', ['unknown-markup 3']],

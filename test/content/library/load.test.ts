@@ -703,6 +703,7 @@ test('each format of text that is not read is one finding, which names the first
       'b.adoc': '= B\n',
       'c.adoc': '= C\n',
       'page.html': '---\ntitle: A page\n---\n<p>Text.</p>\n',
+      '404.html': '---\npermalink: /404\n---\n<p>Gone.</p>\n',
       'demo.html': '<!doctype html><p>Text.</p>\n',
       'data.json': '{}\n',
     }),
