@@ -60,6 +60,7 @@ export const builtSite: Generator = {
       url: ownAddress(front),
       isPage: (file) => isHtmlFile(file) && !ignores(file),
       textOf: (file) => pageOf(root, file),
+      report,
     });
     return {
       sources: [{ folder: root, base: '/' }],
@@ -68,6 +69,7 @@ export const builtSite: Generator = {
       identity: defined({ name, version, language }),
       anchorNames: namesOn,
       headingIsTitle: true,
+      titlesAreNames: own.titlesAreNames,
       publicFolders: [root],
       redirects: [...redirects.values()],
       leadsOn: ({ path: file }) => redirects.has(file),

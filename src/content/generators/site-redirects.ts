@@ -5,8 +5,10 @@ import { filesAt } from '../links/site-files.ts';
 import { isExternal, split } from '../links/link-address.ts';
 import { joinAddress } from '../links/address.ts';
 import { CHAIN_MAX } from '../links/addresses.ts';
+import type { Report } from '../model/finding.ts';
 import type { Redirect } from '../model/generator.ts';
 import type { FolderFile } from '../model/source.ts';
+import { quoted } from '../source/quoted.ts';
 
 /** Bytes of a page without text of its own; those of Texinfo have up to 2,000. */
 const BYTES_MAX = 4096;
@@ -19,9 +21,10 @@ export interface RedirectFiles {
   readonly url: string | undefined;
   readonly isPage: (file: string) => boolean;
   readonly textOf: (file: string) => string | undefined;
+  readonly report: Report;
 }
 
-/** By file. One that leads to no page of the site and no web address is none. */
+/** By file. One that leads to no page of the site and no web address is none; what the site lacks is reported. */
 export function siteRedirects(site: RedirectFiles): ReadonlyMap<string, Redirect> {
   const steps = new Map(
     site.files
@@ -32,7 +35,10 @@ export function siteRedirects(site: RedirectFiles): ReadonlyMap<string, Redirect
         return step === undefined ? [] : [[file, step] as const];
       }),
   );
-  const pages = new Set(site.files.map(({ file }) => file).filter(site.isPage));
+  const all = new Set(site.files.map(({ file }) => file));
+  const pages = new Set([...all].filter(site.isPage));
+  for (const [from, step] of steps)
+    if (isMissing(step, all)) reportMissing(from, step, site.report);
   return new Map(
     [...steps].flatMap(([from, step]) => {
       const to = endOf(step, steps, pages);
@@ -41,7 +47,7 @@ export function siteRedirects(site: RedirectFiles): ReadonlyMap<string, Redirect
   );
 }
 
-/** A path below the site, or a web address of another one; with its fragment. */
+/** A path below the site, or one beside it with its slash, or a web address; with its fragment. */
 function stepFrom(file: string, { textOf, siteBase, url }: RedirectFiles): string | undefined {
   const address = refreshAddressIn(textOf(file) ?? '');
   if (address === undefined) return undefined;
@@ -50,7 +56,7 @@ function stepFrom(file: string, { textOf, siteBase, url }: RedirectFiles): strin
   const { fragment } = split(own);
   const path = pathOf(own, file);
   if (path === undefined) return undefined;
-  const below = path.startsWith(siteBase) ? path.slice(siteBase.length) : path.replace(/^\//, '');
+  const below = path.startsWith(siteBase) ? path.slice(siteBase.length) : path;
   return fragment === '' ? below : `${below}#${fragment}`;
 }
 
@@ -58,6 +64,23 @@ function withoutOrigin(address: string, url: string | undefined): string {
   if (url === undefined || !URL.canParse(url) || !URL.canParse(address)) return address;
   const { origin, pathname, hash } = new URL(address);
   return origin !== 'null' && origin === new URL(url).origin ? pathname + hash : address;
+}
+
+/** Whether a step leads below the site, and to no file there. */
+function isMissing(step: string, files: ReadonlySet<string>): boolean {
+  if (isExternal(step) || step.startsWith('/')) return false;
+  const places = filesAt(split(step).path);
+  return places.length > 0 && !places.some((one) => files.has(one));
+}
+
+function reportMissing(file: string, to: string, report: Report): void {
+  report({
+    severity: 'warning',
+    rule: 'redirect-target-missing',
+    file,
+    message: `The page only leads on to ${quoted(to)}, which the site lacks.`,
+    remedy: 'Build the site again, or copy all of it.',
+  });
 }
 
 /** Where a row of redirects ends; those that lead in a circle end nowhere. */

@@ -26,6 +26,8 @@ export interface Family {
   readonly previous?: string;
   /** Selector of the site's name on a page, where no metadata says it: titles of pages end with it. */
   readonly siteName?: string;
+  /** Titles of pages are names of code, which several may have: a class and its constructor. */
+  readonly titlesAreNames?: true;
   /** Elements that say something else than their name: by selector, the name and the classes that they get. */
   readonly rename?: Readonly<Record<string, string>>;
   /** Selector of elements that only a style sheet sets apart from the words behind them. */

@@ -30,6 +30,8 @@ export interface FrontPage {
   readonly language?: string | undefined;
   /** Whether the page has the marks of a generator. */
   readonly isOfFamily: boolean;
+  /** Whether titles of pages are names of code. */
+  readonly titlesAreNames: boolean;
   /** Whether other pages may have more of the menu. */
   readonly isMenuPartial: boolean;
   /** Files of the family that are no pages of documentation. */
@@ -57,7 +59,8 @@ export function readMenu(html: string, file: string, hasInventory = false): Fron
   return {
     isMenuPartial: family.isMenuPartial === true,
     isOfFamily: family.isUnknown !== true,
-    menu: (lists ?? []).flatMap((list) => entriesOf(list, file)),
+    titlesAreNames: family.titlesAreNames === true,
+    menu: (lists ?? []).flatMap((list) => partsOf(list, file)),
     name: siteName(document, family) || undefined,
     title: titleOf(document).replace(/\s+documentation$| - Rust$/, '') || undefined,
     language: one('html', document)?.attribs['lang'],
@@ -116,6 +119,11 @@ interface Entry extends MenuEntry {
   readonly children: Entry[];
 }
 
+/** Of items without a list around them, each is one. */
+function partsOf(list: Element, file: string): Entry[] {
+  return list.name === 'li' ? entryOf(list, file) : entriesOf(list, file);
+}
+
 /** Entries of a list, or of the lists in a box; a caption above a list is its heading. */
 function entriesOf(list: Element, file: string): Entry[] {
   const entries: Entry[] = [];
@@ -147,7 +155,9 @@ function append(entries: Entry[], more: readonly Entry[]): void {
 function entryOf(item: Element, file: string): Entry[] {
   const link = nearest(item, /^a$/);
   const below = nearest(item, /^[uo]l$/);
-  const children = below === undefined ? [] : entriesOf(below, file);
+  const items = item.children.filter(isTag).filter(({ name }) => name === 'li');
+  const children =
+    below === undefined ? items.flatMap((child) => entryOf(child, file)) : entriesOf(below, file);
   const title = wordsOf(link === undefined ? wordsAbove(item) : [link]);
   const href = link === undefined ? undefined : pathOf(link.attribs['href'] ?? '', file);
   if (title === '') return children;
@@ -162,7 +172,7 @@ function wordsOf(nodes: readonly AnyNode[]): string {
 function wordsAbove({ children }: Element): AnyNode[] {
   return children.flatMap((child) => {
     if (!isTag(child)) return [child];
-    return /^(?:[uo]l|nav|button|svg)$/.test(child.name) ? [] : wordsAbove(child);
+    return /^(?:[uo]l|li|nav|button|svg)$/.test(child.name) ? [] : wordsAbove(child);
   });
 }
 
@@ -170,7 +180,7 @@ function wordsAbove({ children }: Element): AnyNode[] {
 function nearest({ children }: Element, name: RegExp): Element | undefined {
   for (const child of children.filter(isTag)) {
     if (name.test(child.name)) return child;
-    const found = /^[uo]l$/.test(child.name) ? undefined : nearest(child, name);
+    const found = /^(?:[uo]l|li)$/.test(child.name) ? undefined : nearest(child, name);
     if (found !== undefined) return found;
   }
   return undefined;

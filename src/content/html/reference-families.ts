@@ -4,6 +4,7 @@ import type { Family } from './family.ts';
 const TYPEDOC: Family = {
   marks: ['#tsd-nav-script, .tsd-page-title'],
   article: ['.col-content'],
+  titlesAreNames: true,
   // Its link to the hierarchy of all, in the title of a member's own.
   drop: '.tsd-breadcrumb, .tsd-anchor-icon, .tsd-hierarchy > h4 > a',
   apart: '.tsd-tag',
@@ -26,8 +27,10 @@ const TYPEDOC: Family = {
 export const REFERENCES: readonly Family[] = [
   {
     marks: ['meta[name=generator][content=rustdoc]'],
-    article: ['#main-content'],
-    drop: '.src, .srclink, .anchor, .doc-anchor, #copy-path, .rightside, .out-of-band, .hideme, rustdoc-toolbar',
+    // Pages that it makes from Markdown have nothing around their text.
+    article: ['#main-content', 'body'],
+    titlesAreNames: true,
+    drop: '#versioninfo, footer, .test-arrow, .src, .srclink, .anchor, .doc-anchor, #copy-path, .rightside, .out-of-band, .hideme, rustdoc-toolbar',
     navigation: [],
     rename: {
       'details, summary': 'div',
@@ -46,6 +49,7 @@ export const REFERENCES: readonly Family[] = [
   {
     marks: ['meta[name=generator][content^=javadoc], link[title=Style][href$="stylesheet.css"]'],
     article: ['main'],
+    titlesAreNames: true,
     drop: '.skip-nav, .table-tabs, .caption',
     navigation: [],
     rename: {
@@ -59,6 +63,7 @@ export const REFERENCES: readonly Family[] = [
   {
     marks: ['meta[name=generator][content^=Doxygen]'],
     article: ['#doc-content', 'body'],
+    titlesAreNames: true,
     drop: '#top, #side-nav, .navpath, .footer, .summary, .ingroups, .permalink, .dynheader, .dyncontent, .ttc, .separator, .icona, .arrow, #MSearchSelectWindow, #MSearchResultsWindow',
     navigation: [],
     rename: {
@@ -102,6 +107,7 @@ export const REFERENCES: readonly Family[] = [
     // RDoc, which shows the code of each method below it.
     marks: ['link[href$="css/rdoc.css"]'],
     article: ['main'],
+    titlesAreNames: true,
     drop: '.method-click-advice, .method-source-code',
     navigation: [],
     rename: { '.method-heading': 'h4 code-header language-ruby' },
@@ -110,6 +116,7 @@ export const REFERENCES: readonly Family[] = [
   {
     marks: ['main.pdoc'],
     article: ['main.pdoc'],
+    titlesAreNames: true,
     // The code of a member stands beside it, examples in its text.
     drop: 'section > .pdoc-code, .classattr > .pdoc-code, .headerlink, .view-source-button',
     navigation: [],
@@ -140,10 +147,13 @@ export const REFERENCES: readonly Family[] = [
   {
     marks: ['#package-header', 'script[src*="haddock-"]'],
     article: ['#content'],
+    titlesAreNames: true,
     // The synopsis repeats the signatures.
     drop: '.link, .selflink, #synopsis, #table-of-contents, .hide-when-js-enabled',
-    navigation: [],
+    navigation: ['#module-list > ul'],
     rename: {
+      // "Submodules".
+      '#module-list summary': 'button',
       '#interface > h3': 'h4',
       '#interface > h2': 'h3',
       '#interface > h1': 'h2',
@@ -155,17 +165,39 @@ export const REFERENCES: readonly Family[] = [
     ignored: /^doc-index[\w-]*\.html$|(?:^|\/)src\//,
   },
   {
-    marks: ['.main-content', 'script[src*="platform-content-handler.js"]'],
+    // The file of its menu has that alone.
+    marks: [
+      '.main-content, .sideMenuPart',
+      'script[src*="platform-content-handler.js"], .sideMenuPart',
+    ],
     article: ['.main-content'],
+    titlesAreNames: true,
     drop: '.breadcrumbs, .tabs-section, .anchor-wrapper, .copy-popup-wrapper, .footer',
-    navigation: ['.sideMenu'],
+    navigation: ['.sideMenuPart'],
     menuFile: 'navigation.html',
     rename: {
+      '.sideMenuPart': 'li',
       '.symbol': 'pre language-kotlin',
       '.main-subrow .inline-flex': 'h3',
       // Titles of tables.
-      '.main-content h4': 'h2',
+      h4: 'h2',
     },
     ignored: /(?:^|\/)navigation\.html$/,
+  },
+  {
+    // Scaladoc of Scala 2.13.
+    marks: ['#definition', 'link[href$="lib/template.css"]'],
+    article: ['#content'],
+    titlesAreNames: true,
+    // A short comment stands before the whole one; kinds of members stand apart from their signatures.
+    drop: '#mbrsel, .permalink, .material-icons, .big-circle, [fullcomment=yes] > .shortcomment, #template .modifier_kind, #inheritedMembers, #groupedMembers, #tooltip, #footer',
+    navigation: [],
+    rename: {
+      '#definition h1 > a': 'span',
+      '#definition h3': 'p',
+      '#signature': 'pre language-scala',
+      '#template .symbol': 'h4 code-header language-scala',
+      '#template .members > ol, #template .members > ol > li': 'div',
+    },
   },
 ];

@@ -35,7 +35,7 @@ export function trailOf(document: Document, { up, previous }: Family, file: stri
 function crumbsOf(document: Document, file: string): Crumb[] {
   const pageTitle = textOf(one('title', document) ?? document).trim();
   const said = structured(document, file);
-  const list = said.length > 0 ? null : one('[aria-label*=breadcrumb i]', document);
+  const list = said.length > 0 ? null : one('[aria-label*=breadcrumb i], .breadcrumbs', document);
   if (list === null) return said;
   const items = findElements(list, ({ name }) => name === 'li');
   const crumbs = items.length > 0 ? items : findElements(list, isLink);

@@ -1,5 +1,6 @@
 /** Checks once every page has its place: titles that several pages share, pages that no navigation reaches. */
 import type { Report } from '../model/finding.ts';
+import type { Project } from '../model/generator.ts';
 import type { Page } from '../model/page.ts';
 import { filesIn, hiddenFiles } from '../nav/tree.ts';
 import type { Navigation } from '../nav/navigation.ts';
@@ -8,10 +9,10 @@ import { quoted } from '../source/quoted.ts';
 /** Notes: sites have such pages on purpose. */
 export function checkPages(
   pages: readonly Page[],
-  { tree, folders }: Navigation,
+  { tree, folders, titlesAreNames = false }: Navigation & Pick<Project, 'titlesAreNames'>,
   report: Report,
 ): void {
-  checkTitles(pages, report);
+  if (!titlesAreNames) checkTitles(pages, report);
   if (tree === folders) return;
   const reached = new Set([...filesIn(tree), ...hiddenFiles(folders)]);
   // The name of the site leads to the front page.

@@ -149,7 +149,7 @@ async function finishLibrary(folder: ReadFolder, options: LoadOptions): Promise<
   tellExternalLinks(drafts, slugs, options);
   checkWritten({ by: project.written?.by, missing }, rules.strayLabels ?? new Set(), report);
   if (edition.isDefault) checkPins(finished, options.search?.pins ?? [], report);
-  checkPages(finished.pages, navigation, report);
+  checkPages(finished.pages, { ...navigation, ...project }, report);
   const extras = await readExtras({ files: shared(folder), baseUrl, drafts, ...finished }, report);
   const byFile = new Map(finished.pages.map((page) => [page.file, page]));
   const site = {

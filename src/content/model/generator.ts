@@ -127,6 +127,8 @@ export interface ProjectConfig extends Partial<GeneratorPaths> {
   readonly anchorNames?: (file: string) => ReadonlyMap<string, readonly string[]> | undefined;
   /** A heading at the top of a page is its title; that of the front matter is for navigation and browsers. */
   readonly headingIsTitle?: boolean;
+  /** Titles are names of code: that two pages have the same is no fault of the author's. */
+  readonly titlesAreNames?: boolean;
   /** Folders, on disk, whose files the generator serves from the site's root. */
   readonly publicFolders?: readonly string[];
   /** Hidden folders with files that pages use. */
