@@ -35,7 +35,8 @@ function withScheme(attributes: Attributes): Attributes {
 function withSize(attributes: Attributes, size: ImageSize | undefined): Attributes {
   const { width, height } = attributes;
   if (size === undefined || (width !== undefined && height !== undefined)) return attributes;
-  const scale = scaleOf(width, size.width) ?? scaleOf(height, size.height) ?? 1;
+  const scale = scaleOf(width, size.width) ?? scaleOf(height, size.height);
+  if (scale === undefined) return withOwnSize(attributes, size);
   return Number.isNaN(scale)
     ? attributes
     : {
@@ -43,6 +44,17 @@ function withSize(attributes: Attributes, size: ImageSize | undefined): Attribut
         width: width ?? String(Math.round(size.width * scale)),
         height: height ?? String(Math.round(size.height * scale)),
       };
+}
+
+/** The place of a cell depends on what is in it: there, the style sheet gives a width to what has none of its own. */
+function withOwnSize(attributes: Attributes, { width, height, isFluid }: ImageSize): Attributes {
+  const { class: classes = '' } = attributes;
+  return {
+    ...attributes,
+    ...(isFluid && { class: `fluid ${classes}`.trim() }),
+    width: String(width),
+    height: String(height),
+  };
 }
 
 /** NaN for a share of the line, of which the height is not known. */

@@ -40,7 +40,8 @@ const TOKENS: Readonly<Record<string, Write>> = {
   text: ({ token }) => escapeHtml(token.content),
   text_special: ({ token }) => escapeHtml(token.content),
   emoji: ({ token }) => escapeHtml(token.content),
-  code_inline: ({ token }) => `<code${attributesOf(token)}>${escapeHtml(token.content)}</code>`,
+  code_inline: ({ token }) =>
+    `<code${attributesOf(token)}>${withWholeOptions(escapeHtml(token.content))}</code>`,
   softbreak: () => '\n',
   hardbreak: () => '<br>\n',
   image: writeImage,
@@ -118,6 +119,11 @@ function writeHeading({ token, children }: Node, writing: BodyWriting): string {
       ? ''
       : `<a class="anchor" href="#${escapeHtml(anchor)}" aria-label="${escapeHtml(label)}"></a>`;
   return `<${token.tag}${attributesOf(token, writing)}>${inner}${link}</${token.tag}>\n`;
+}
+
+/** Browsers break a line behind each hyphen: an option of a command stays whole. */
+function withWholeOptions(code: string): string {
+  return code.replace(/(?<!\S)-{1,2}\w[\w.=-]{0,40}(?!\S)/g, '<span class="option">$&</span>');
 }
 
 const TASK = /^\[([ xX])\][ \t]+/;

@@ -61,6 +61,16 @@ test('lines, image and buttons of a hero stand with the title, and nothing gener
   t.false(html.includes(OVERVIEW));
 });
 
+test('the lines of a hero may have HTML, of which nothing runs', async (t) => {
+  verifies('home:hero');
+  const lines =
+    '  name: Kit<br> 2\n  text: Tools <script>x()</script>for <span onclick="x()">rockets</span>\n';
+  const html = await home(t, { ...SITE, 'index.md': `---\nlayout: home\nhero:\n${lines}---\n` });
+  t.regex(html, /<h1[^>]*>Kit<br ?\/?> 2<\/h1>/);
+  t.regex(html, /<strong>Tools .*for <span>rockets<\/span><\/strong>/);
+  t.false(html.includes('<script>x()'));
+});
+
 test('features have their icons: signs before the title, images above it; what may run is left out', async (t) => {
   verifies('home:hero');
   const html = await home(t, SITE);

@@ -124,6 +124,20 @@ test('a side that the author gives stays, and the other one follows', async (t) 
   );
 });
 
+test('a drawing that has only proportions does not set the width of its cell', async (t) => {
+  verifies('image:size');
+  const page = ['![](a.svg)', '<img src="a.svg" width="40">', '![](b.svg)'];
+  const { page: shown } = await served(t, {
+    'a.svg': svg('viewBox="0 0 2 1"'),
+    'b.svg': svg('width="4" height="3"'),
+    'index.md': `# Kit\n\n| A | B | C |\n|---|---|---|\n| ${page.join(' | ')} |\n`,
+  });
+  t.deepEqual(
+    [...(await shown()).matchAll(/<img [^>]*>/g)].map(([tag]) => tag.includes('class="fluid"')),
+    [true, false, false],
+  );
+});
+
 test('files that are no images, or claim what none has, are shown without a size', async (t) => {
   verifies('image:size');
   const files = inOrder({

@@ -102,13 +102,13 @@ function writeHero(state: StateBlock, hero: Props, hasHeading: boolean): void {
   const tagline = text(hero, 'tagline');
   const image = imageOf(hero['image']);
   const actions = list(hero['actions']).flatMap((action) => button(action));
-  if (name !== undefined && !hasHeading) parseInto(state, `# ${escapeLine(name)}`);
+  if (name !== undefined && !hasHeading) parseInto(state, `# ${oneLine(name)}`);
   const block = { type: 'hero' } as const;
   openBlock(state, block, 0);
   const words = [
-    name === undefined || !hasHeading ? '' : `**${escapeLine(name)}**`,
-    line === undefined ? '' : `**${escapeLine(line)}**`,
-    tagline === undefined ? '' : escapeLine(tagline),
+    name === undefined || !hasHeading ? '' : `**${oneLine(name)}**`,
+    line === undefined ? '' : `**${oneLine(line)}**`,
+    tagline === undefined ? '' : oneLine(tagline),
   ];
   parseInto(state, words.filter((part) => part !== '').join('\n\n'));
   if (image !== '') writeIn(state, { type: 'figure' }, image);
@@ -163,10 +163,12 @@ function withSign(icon: unknown, title: unknown): unknown {
   return typeof icon === 'string' && SIGN.test(icon) ? `${icon} ${String(title)}` : title;
 }
 
-/** Words that would begin a block or open a tag stay words; other Markdown of a description is shown as such. */
+/** Words that open a tag stay words, too. */
 function escapeLine(line: string): string {
-  return line
-    .replace(/\s+/g, ' ')
-    .replace(/<(?=[a-z/!?])/gi, '\\<')
-    .replace(/^(?=[#>+=|~-]|\d+[.)]|`{3}|:{2,})/, '\\');
+  return oneLine(line.replace(/<(?=[a-z/!?])/gi, '\\<'));
+}
+
+/** Words that would begin a block stay words; other Markdown and HTML of a line are shown as such. */
+function oneLine(line: string): string {
+  return line.replace(/\s+/g, ' ').replace(/^(?=[#>+=|~-]|\d+[.)]|`{3}|:{2,})/, '\\');
 }

@@ -33,8 +33,8 @@ export function svgSize(bytes: Buffer): ImageSize | undefined {
   if (width !== undefined && height !== undefined) return rounded(width, height);
   if (ratio === undefined) return undefined;
   if (height !== undefined) return rounded(height * ratio, height);
-  const shown = width ?? LINE_WIDTH;
-  return rounded(shown, shown / ratio);
+  if (width !== undefined) return rounded(width, width / ratio);
+  return { ...rounded(LINE_WIDTH, LINE_WIDTH / ratio), isFluid: true };
 }
 
 function rounded(width: number, height: number): ImageSize {

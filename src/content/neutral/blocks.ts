@@ -73,7 +73,8 @@ function heading(node: Node, writing: Writing): string {
 const BEGINS_BLOCK =
   /\n(?=(?:#{1,6}\s|[-+*]\s|1[.)]\s|>|```|~~~|=+[ \t]*(?:\n|$)|-+[ \t]*(?:\n|$)|<[a-z!/?]))/gi;
 
-function paragraph(text: string): string {
+function paragraph(written: string): string {
+  const text = written.trim();
   return text.includes('\n') ? text.replace(BEGINS_BLOCK, '\n    ') : text;
 }
 

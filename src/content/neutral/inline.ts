@@ -27,14 +27,20 @@ const around =
   ({ token, children }, place) => {
     const mark = token.markup || sign;
     const inner = writeInline(children, place);
-    return inner.trim() === '' ? inner : `${mark}${inner}${mark}`;
+    const words = inner.trim();
+    // With a space inside, the signs would stay signs.
+    return words === '' ? inner : inner.replace(words, () => mark + words + mark);
   };
 
 const WRITE: Readonly<Record<string, Write>> = {
   text: ({ token }, { isCell }) =>
     isCell ? cell(withoutScripts(token.content)) : withoutScripts(token.content),
   text_special: ({ token }, { isCell }) =>
-    isCell && token.markup === '|' ? '\\|' : token.markup || token.content,
+    isCell && token.markup === '|'
+      ? '\\|'
+      : token.content === NO_BREAK_SPACE
+        ? ' '
+        : token.markup || token.content,
   emoji: ({ token }) => token.content,
   code_inline: ({ token }, { isCell }) => code(token, isCell === true),
   softbreak: (_, { isCell, isLine }) => (isCell || isLine ? ' ' : '\n'),
@@ -57,6 +63,9 @@ const WRITE: Readonly<Record<string, Write>> = {
   math_inline: ({ token }) => `${token.markup}${token.content}${token.markup}`,
   span_open: span,
 };
+
+/** `&nbsp;` is of the looks: programs look for the words on both sides with a space. */
+const NO_BREAK_SPACE = '\u00A0';
 
 export function footnoteLabel({ meta }: Token): string {
   const label = meta?.['label'];

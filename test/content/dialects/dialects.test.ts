@@ -931,6 +931,22 @@ const CASES: readonly Case[] = [
     markdown: 'In the *middle*.',
   },
   {
+    name: 'a space where no line breaks is a space for programs',
+    in: ['mkdocs', 'p.md'],
+    source: '&nbsp;&nbsp;&nbsp;&nbsp;Fly&nbsp;*now&nbsp;*, and&#160;here',
+    html: ['<p>\u00A0\u00A0\u00A0\u00A0Fly\u00A0<em>now\u00A0</em>, and\u00A0here</p>'],
+    markdown: 'Fly *now* , and here',
+  },
+  {
+    name: 'an option of a command stays in one line',
+    in: ['mkdocs', 'p.md'],
+    source: 'Use `acme-cli key --no-color -v "<a --b>"`.',
+    html: [
+      '<code>acme-cli key <span class="option">--no-color</span> <span class="option">-v</span> "&lt;a --b&gt;"</code>',
+    ],
+    markdown: 'Use `acme-cli key --no-color -v "<a --b>"`.',
+  },
+  {
     name: 'what is code is left alone',
     in: ['mintlify', 'p.mdx'],
     source: `Use \`<Note>\` and \`{x}\`.\n\n${FENCE}mdx\n<Note>\n{x}\n${FENCE}`,
