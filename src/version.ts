@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 
 let version: string | undefined;
 
-/** The version in `package.json`. */
-export function ownVersion(): string {
-  version ??= read();
-  return version;
+/** Text of `package.json`. */
+export function ownPackage(): string {
+  return readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
 }
 
-function read(): string {
-  const file = new URL('../../package.json', import.meta.url);
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+/** The version in `package.json`. */
+export function ownVersion(): string {
+  version ??= (JSON.parse(ownPackage()) as { version: string }).version;
+  return version;
 }

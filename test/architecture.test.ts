@@ -11,6 +11,8 @@ const planted: readonly (readonly [path: string, text: string])[] = [
   ['operations/list.ts', "import { store } from '../reports/store.ts';"],
   ['content/library/load.ts', "import Boom from '@hapi/boom';"],
   ['api/client.ts', "const sdk = await import('@modelcontextprotocol/server');"],
+  ['content/nav/tree.ts', "import { stat } from 'node:fs/promises';"],
+  ['content/links/slug.ts', 'const now = Date.now();'],
   ['http/log.ts', 'const level = process.env.LEVEL;'],
   ['mcp/start.ts', "export { createServer } from '../server.ts';"],
   ['helpers/text.ts', "import { Problem } from '../problem.ts';"],

@@ -899,6 +899,10 @@ const operation: readonly Group[] = [
     section: 'operation',
     part: 'serve',
     rows: {
+      'start:kept':
+        'A start that would read what the last one read opens it from the data folder without reading a page, and answers the same.',
+      'start:changed':
+        'A start reads when anything differs that the last reading looked at, in the folder or outside it, in git, or in the settings, and when what is kept is damaged.',
       'content:replaced':
         'A folder that is moved away and back, replaced, linked elsewhere or mounted anew is served as it then is, without a restart, and later changes in it too.',
       'content:no-events': 'Changes that no event tells of are noticed within `watchPollSeconds`.',

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { median } from '../../src/reporter/statistics.ts';
 import { buildHere } from '../../src/search/index/build.ts';
-import { snapshotCache, type SnapshotCache } from '../../src/search/index/snapshot-cache.ts';
+import type { SnapshotCache } from '../../src/search/index/create-search.ts';
 import { documentsOf, type Documents } from '../../src/search/index/documents.ts';
 import { instantiate, loadEngine } from '../../src/search/engine/instance.ts';
 import { readLibrary } from '../library.ts';
+import { snapshotFolder } from '../snapshot-folder.ts';
 import { eachRound, type BenchContext, type Outcome, type Scenario } from '../measurement.ts';
 
 const NAME = 'search engine: snapshot';
@@ -27,7 +28,7 @@ interface Round {
 async function run(context: BenchContext): Promise<Outcome> {
   const documents = await documentsOf(await readLibrary(context.corpus));
   const folder = await mkdtemp(join(tmpdir(), 'docent-bench-'));
-  const cache = snapshotCache(folder);
+  const cache = snapshotFolder(folder);
   const rounds: Round[] = [];
   try {
     await eachRound(context, NAME, async () => {

@@ -8,13 +8,17 @@ import type { DeclaredSet } from '../content/editions/declared-sets.ts';
 import type { Edition, EditionNames } from '../content/model/edition.ts';
 import type { Finding } from '../content/model/finding.ts';
 import { listEditions } from '../content/library/survey.ts';
-import type { BackgroundBuilder, BackgroundJob, JobOptions } from '../generation/background.ts';
+import type { BackgroundBuilder, JobOptions, ReadJob } from '../generation/background.ts';
 import {
   buildGeneration,
+  openGeneration,
   type GenerationBuild,
   type GenerationOptions,
 } from '../generation/build.ts';
+import type { StoredPlace } from '../generation/edition-store.ts';
 import type { Generation } from '../generation/generation.ts';
+import { openKept } from '../generation/kept-library.ts';
+import { readingKey } from '../generation/reading-key.ts';
 import { siteWords } from '../pages/words/given.ts';
 import type { OnSearched } from '../search/search.ts';
 import type { CommandIo } from './command.ts';
@@ -36,16 +40,50 @@ export async function build(
   config: SettledConfig,
   parts: BuildingOptions,
 ): Promise<GenerationBuild> {
-  return buildGeneration(await jobFor(config, parts), { ...parts, ...generationOptions(parts) });
+  const job = await jobFor(config, parts);
+  const kept = { place: defaultPlace(config), key: await readingKey(job) };
+  return buildGeneration({ ...job, ...kept }, { ...parts, ...generationOptions(parts) });
 }
 
-/** Reads the default edition for the first time. Undefined when it cannot be served: its errors have been printed, the builder is closed. */
+/** The default edition as it is kept in the data folder. Undefined when a reading would, or might, read something else. */
+async function openedKept(
+  config: SettledConfig,
+  { onLost, ...parts }: FirstOptions,
+): Promise<GenerationBuild | undefined> {
+  const job = await jobFor(config, parts);
+  const generating = generationOptions(parts);
+  try {
+    const content = await openKept(defaultPlace(config), await readingKey(job), onLost);
+    if (content === undefined) return undefined;
+    const generation = await openGeneration(
+      { ...content, settings: job.options.search },
+      generating,
+    );
+    return { generation, findings: content.library.findings };
+  } catch (error) {
+    generating.onCacheError({ kind: 'cache-refused', message: String(error) });
+    return undefined;
+  }
+}
+
+/** Where the default edition is kept. */
+export function defaultPlace(config: SettledConfig): StoredPlace {
+  return { folder: join(indexFolder(config), 'default'), prefix: '' };
+}
+
+interface FirstOptions extends BuildingOptions {
+  /** Called when a text of the edition cannot be read from the data folder any more. */
+  readonly onLost: (error: Error) => void;
+}
+
+/** Opens the default edition, or reads it where it has changed. Undefined when it cannot be served: its errors have been printed, the builder is closed. */
 export async function firstGeneration(
   config: SettledConfig,
-  { isStrict = false, ...parts }: BuildingOptions & { readonly isStrict?: boolean },
+  { isStrict = false, ...parts }: FirstOptions & { readonly isStrict?: boolean },
   io: CommandIo,
 ): Promise<Generation | undefined> {
-  const { generation, findings: found } = await build(config, parts);
+  const opened = (await openedKept(config, parts)) ?? (await build(config, parts));
+  const { generation, findings: found } = opened;
   const findings = [...unappliedFindings(config), ...found];
   const isRefused = isStrict && hasErrors(findings);
   if (generation !== undefined && !isRefused) return generation;
@@ -75,7 +113,7 @@ export function generationOptions({
   };
 }
 
-/** Folder of the cache of indexes. */
+/** Folder of what has been read, in the data folder. */
 export function indexFolder({ data }: Pick<Config, 'data'>): string {
   return join(resolve(data), 'index');
 }
@@ -87,13 +125,11 @@ export async function jobFor(
   given: SettledConfig,
   parts: JobParts,
   edition?: EditionNames,
-): Promise<BackgroundJob> {
+): Promise<ReadJob> {
   const own = setFor(given, edition?.set);
   const named = { ...(edition && { edition }), withDrafts: parts.withDrafts };
   const { content, folder, site } = await foldersOf(given, parts, own);
-  const cache = indexFolder(given);
-  if (own === undefined)
-    return { folder, options: { ...optionsOf({ ...given, site }), ...named }, cache };
+  if (own === undefined) return { folder, options: { ...optionsOf({ ...given, site }), ...named } };
   const { set, sharesTheme } = own;
   const config = own.config ?? given;
   const options = optionsOf({ ...config, site, baseUrl: given.baseUrl });
@@ -106,7 +142,6 @@ export async function jobFor(
       set,
       ...named,
     },
-    cache,
   };
 }
 

@@ -1,7 +1,7 @@
 /** Log lines about the content and its index. */
 import type { Finding } from '../content/model/finding.ts';
 import type { Logger } from 'pino';
-import type { CacheError } from '../generation/background.ts';
+import type { CacheError, KeptMessage } from '../generation/background.ts';
 import type { SearchError } from '../search/index/create-search.ts';
 
 /** File of a finding, with its line where that is known. */
@@ -26,7 +26,16 @@ export function cacheErrorLog(logger: Logger): (error: CacheError) => void {
     logger.warn(
       { what: kind, fault },
       kind === 'cache-refused'
-        ? 'the saved index cannot be used and is rebuilt; you need to do nothing'
-        : 'the index cannot be kept, so the next start builds it again; check space and permissions of the data folder',
+        ? 'what is saved in the data folder cannot be used and is built again; you need to do nothing'
+        : 'the content cannot be kept, so the next start reads it again; check space and permissions of the data folder',
     );
+}
+
+/** Logs why a library is not in the data folder. */
+export function keptLog(logger: Logger): (kept: KeptMessage) => void {
+  const log = cacheErrorLog(logger);
+  return ({ fault: message }) => {
+    if (message === undefined) logger.debug('the next start opens the content as it is now');
+    else log({ kind: 'cache-unwritable', message });
+  };
 }

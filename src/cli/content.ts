@@ -3,15 +3,22 @@ import { resolve } from 'node:path';
 import type { SettledConfig } from '../config/config.ts';
 import { tightenDataFolder } from '../data-folder.ts';
 import { backgroundBuilder } from '../generation/background.ts';
-import type { GenerationBuild } from '../generation/build.ts';
 import { holdGeneration, type GenerationHolder } from '../generation/editions.ts';
 import type { ServedEditions } from '../generation/served-editions.ts';
 import { build, firstGeneration, type BuildingOptions } from './building.ts';
 import type { CommandIo } from './command.ts';
 import type { ContentHealth } from './content-health.ts';
-import { openEditions } from './editions.ts';
+import { keptLog } from './content-log.ts';
+import { openEditions, type OpenEditions } from './editions.ts';
+import { Losses } from './losses.ts';
 import { reconfiguring } from './reconfiguring.ts';
-import { startReloading, startWatching, type WatchingOptions } from './reloading.ts';
+import {
+  startReloading,
+  startWatching,
+  type Reloading,
+  type ReloadingOptions,
+  type WatchingOptions,
+} from './reloading.ts';
 
 /** Paths that a line of the log names. */
 const PATHS_MAX = 20;
@@ -42,36 +49,56 @@ export async function openContent(
 ): Promise<OpenContent | undefined> {
   await keepPrivate(config, options);
   const stop = new AbortController();
-  const building = { ...options, signal: stop.signal, builder: backgroundBuilder() };
+  const builder = backgroundBuilder();
+  builder.onKept(keptLog(options.logger));
+  const building = { ...options, signal: stop.signal, builder };
+  const losses = new Losses(options.logger);
   const watching = await startWatching(config, options);
-  const generation = await firstGeneration(config, { ...building, isStrict }, io);
+  const first = { ...building, isStrict, onLost: losses.onLost };
+  const generation = await firstGeneration(config, first, io);
   if (generation === undefined) {
     await watching.watch?.close();
     return undefined;
   }
   const holder = holdGeneration(generation);
   const editions = await openEditions(holder, config, { ...options, signal: stop.signal });
-  const closing: Pick<OpenContent, 'close'>[] = [editions, building.builder];
+  const closing: Pick<OpenContent, 'close'>[] = [editions, builder];
   return {
     holder,
     editions: editions.editions,
     config: editions.config,
-    follow() {
-      const reconfigured = reconfiguring({ ...options, config });
-      const rebuild = async (): Promise<GenerationBuild> => {
-        const next = await reconfigured();
-        editions.configure(next);
-        return build(next, building);
-      };
-      closing.push(
-        startReloading({ ...options, watching, holder, config, editions, build: rebuild }),
-      );
-    },
+    follow: () =>
+      void closing.push(followed({ config, building, watching, holder, editions, losses })),
     async close() {
       stop.abort();
       await Promise.all(closing.map((one) => one.close()));
     },
   };
+}
+
+interface Followed extends Pick<ReloadingOptions, 'watching' | 'holder' | 'config'> {
+  readonly building: BuildingOptions & ContentOptions;
+  readonly editions: OpenEditions;
+  readonly losses: Losses;
+}
+
+/** Reads the content again after each change, with the configuration of then. */
+function followed({ building, editions, losses, ...parts }: Followed): Reloading {
+  const { config, holder } = parts;
+  const reconfigured = reconfiguring({ ...building, config });
+  const reloading = startReloading({
+    ...building,
+    ...parts,
+    editions,
+    isDamaged: () => losses.isDamaged(holder.current()),
+    async build() {
+      const next = await reconfigured();
+      editions.configure(next);
+      return build(next, building);
+    },
+  });
+  losses.follow(holder.current(), reloading);
+  return reloading;
 }
 
 /** The data folder holds reports of strangers and the secret: others on this machine are to read neither. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { SettledConfig } from '../config/config.ts';
 import type { Edition } from '../content/model/edition.ts';
-import { backgroundBuilder, type BackgroundJob } from '../generation/background.ts';
+import { backgroundBuilder, type ReadJob } from '../generation/background.ts';
 import { buildGeneration, openGeneration } from '../generation/build.ts';
 import type { GenerationHolder } from '../generation/editions.ts';
 import { openStored } from '../generation/edition-store.ts';
@@ -89,11 +89,11 @@ function editionStore(
   const { builder } = parts;
   const generating = { builder, ...generationOptions(parts) };
   const folder = join(indexFolder(config()), 'editions');
-  const jobOf = (edition: Edition): Promise<BackgroundJob> => jobFor(config(), parts, edition);
+  const jobOf = (edition: Edition): Promise<ReadJob> => jobFor(config(), parts, edition);
   return {
     async store(edition, known) {
-      const store = { folder, prefix: edition.prefix };
-      const stored = await builder.store({ ...(await jobOf(edition)), store, known });
+      const place = { folder, prefix: edition.prefix };
+      const stored = await builder.store({ ...(await jobOf(edition)), place, known });
       if (stored?.fault !== undefined)
         parts.logger.warn(
           { fault: stored.fault, edition: edition.prefix },
@@ -107,7 +107,11 @@ function editionStore(
       return openGeneration({ ...stored, settings }, generating);
     },
     async build(edition) {
-      const { generation } = await buildGeneration(await jobOf(edition), generating);
+      const place = { folder, prefix: edition.prefix };
+      const { generation } = await buildGeneration(
+        { ...(await jobOf(edition)), place },
+        generating,
+      );
       if (generation === undefined) throw new Error('it has no page');
       return generation;
     },

@@ -4,10 +4,18 @@ import { loadLibrary } from '../content/library/load.ts';
 import type { Library } from '../content/model/library.ts';
 import type { EditionNames } from '../content/model/edition.ts';
 import type { Finding } from '../content/model/finding.ts';
-import { snapshotCache } from '../search/index/snapshot-cache.ts';
+import { recordLooks } from '../content/source/looks.ts';
+import type { ReadJob } from '../generation/background.ts';
+import {
+  storedIndexes,
+  type StoredContent,
+  type StoredPlace,
+} from '../generation/edition-store.ts';
+import { keepLibrary, openKept } from '../generation/kept-library.ts';
+import { readingKey } from '../generation/reading-key.ts';
 import type { Search } from '../search/search.ts';
-import { createSearch } from '../search/index/create-search.ts';
-import { configOf, indexFolder, jobFor } from './building.ts';
+import { indexLibrary, openSearch } from '../search/index/create-search.ts';
+import { defaultPlace, jobFor } from './building.ts';
 import type { CommandIo } from './command.ts';
 import { openConfiguration, takenFolderText, type FolderArguments } from './configuration.ts';
 import { Failure } from './failure.ts';
@@ -55,12 +63,31 @@ export async function openEdition(
   readonly findings: readonly Finding[];
 }> {
   const job = await jobFor(config, { folder, inPlace: true }, edition);
-  const { library, findings } = await loadLibrary(job.folder, job.options);
+  const place = edition === undefined ? defaultPlace(config) : undefined;
+  const { content, findings } = await contentOf(job, place);
+  if (content === undefined) return { findings };
+  const { library, index } = content;
+  const { search: settings } = job.options;
+  return { opened: { library, engine: await openSearch(library, index, { settings }) }, findings };
+}
+
+interface ReadContent {
+  readonly content?: StoredContent;
+  readonly findings: readonly Finding[];
+}
+
+/** @param place where the content may be kept; absent: it is read and indexed */
+async function contentOf(job: ReadJob, place: StoredPlace | undefined): Promise<ReadContent> {
+  const key = await readingKey(job);
+  // What cannot be opened or kept costs time.
+  const kept = place && (await openKept(place, key).catch(() => undefined));
+  if (kept !== undefined) return { content: kept, findings: kept.library.findings };
+  const [read, looks] = await recordLooks(() => loadLibrary(job.folder, job.options));
+  const { library, findings } = read;
   if (library === undefined) return { findings };
-  const cache = snapshotCache(indexFolder(config));
-  const { search: settings } = configOf(config, library.edition.set);
-  return {
-    opened: { library, engine: await createSearch(library, { cache, settings }) },
-    findings,
-  };
+  const index = await indexLibrary(library, place ? { cache: storedIndexes(place) } : {});
+  const content = { library, index };
+  if (place !== undefined && looks !== undefined)
+    await keepLibrary(place, { ...content, key, looks }).catch(() => undefined);
+  return { content, findings };
 }

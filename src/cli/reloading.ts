@@ -32,6 +32,7 @@ export interface ReloadingOptions {
   readonly build: () => Promise<GenerationBuild>;
   /** Editions besides the default one, which is read first. */
   readonly editions: Pick<OpenEditions, 'refresh' | 'hasFailed'>;
+  readonly isDamaged?: () => boolean;
   readonly health: ContentHealth;
   readonly config: SettledConfig;
   readonly logger: Logger;
@@ -40,6 +41,8 @@ export interface ReloadingOptions {
 }
 
 export interface Reloading {
+  /** Reads everything again. */
+  reload(): void;
   close(): Promise<void>;
 }
 
@@ -83,6 +86,7 @@ export function startReloading(parts: ReloadingOptions): Reloading {
     reloader.changed();
   }
   return {
+    reload: onSignal,
     async close() {
       (await naming)?.();
       process.off('SIGHUP', onSignal);
@@ -92,11 +96,12 @@ export function startReloading(parts: ReloadingOptions): Reloading {
 }
 
 function reloaderOf(parts: ReloadingOptions): Reloader {
-  const { holder, build, editions, health } = parts;
+  const { holder, build, editions, health, isDamaged } = parts;
   const { watch, stamp } = parts.watching;
   return new Reloader({
     holder,
     build,
+    isDamaged,
     look: watch?.look,
     stamp,
     tell(outcome, isForced) {

@@ -1,7 +1,8 @@
 /** The folder that an export may write: nothing is lost that no export has written. */
 import { lstat, mkdir, readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { HIDDEN_AND_READ, isInside } from '../content/source/walk.ts';
+import { HIDDEN_AND_READ } from '../content/source/hidden-names.ts';
+import { isInside } from '../content/source/walk.ts';
 import { ExportRefused, orRefuse } from './refused.ts';
 
 /** Folder in an export that says what made it, and holds what is for its host. */

@@ -3,16 +3,23 @@ import { readlinkSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { basename } from 'node:path';
 import { MessageChannel, parentPort, type TransferListItem } from 'node:worker_threads';
+import { recordLooks } from '../content/source/looks.ts';
 import { loadLibrary } from '../content/library/load.ts';
 import type { Library } from '../content/model/library.ts';
 import type { WholePage } from '../content/model/page.ts';
 import { firstReading } from '../content/library/reading.ts';
 import { buildHere } from '../search/index/build.ts';
-import { snapshotCache } from '../search/index/snapshot-cache.ts';
 import { indexLibrary } from '../search/index/create-search.ts';
 import { changedPages } from './edition-changes.ts';
 import { recordOf } from './edition-record.ts';
-import { openStored, storedIndexes, storeLibrary } from './edition-store.ts';
+import {
+  openStored,
+  storedIndexes,
+  storeLibrary,
+  type StoredContent,
+  type StoredPlace,
+} from './edition-store.ts';
+import { keepLibrary, type KeptReading } from './kept-library.ts';
 import { partsOf } from './parts.ts';
 import { END } from './thread.ts';
 import {
@@ -20,6 +27,7 @@ import {
   type BackgroundAnswer,
   type BackgroundJob,
   type CacheError,
+  type KeptMessage,
   type StoreJob,
 } from './background.ts';
 
@@ -32,14 +40,25 @@ const PART_CHARACTERS = 200_000;
 /** Pages that the main thread already has. */
 let given: readonly WholePage[] = [];
 
-type Reply = readonly [answer: BackgroundAnswer, transferred: TransferListItem[]];
+/** Ends the writing of a library that another one will soon replace. */
+let keeping = new AbortController();
+
+type Reply = readonly [
+  answer: BackgroundAnswer,
+  transferred: TransferListItem[],
+  /** Work that nobody waits for. */
+  then?: () => Promise<void>,
+];
 
 parentPort?.on('message', (job: BackgroundJob | StoreJob | typeof END) => {
   if (job === END) return end();
-  ('store' in job ? store(job) : run(job))
+  ('known' in job ? store(job) : run(job))
     .catch((error: Error): Reply => [{ kind: 'failed', message: error.message }, []])
-    .then(([answer, transferred]) => parentPort?.postMessage(answer, transferred))
-    .finally(giveWay);
+    .then(([answer, transferred, then]) => {
+      parentPort?.postMessage(answer, transferred);
+      giveWay();
+      return then?.();
+    });
 });
 
 /** The thread ends by itself after its job: Node 20 may abort the process if a thread is terminated while V8 compiles its code. */
@@ -49,21 +68,24 @@ function end(): void {
   setTimeout(() => process.exit(), JOB_MS).unref();
 }
 
-async function run({ folder, options, cache }: BackgroundJob): Promise<Reply> {
-  const { library, findings } = await loadLibrary(folder, { ...options, earlier });
+async function run({ folder, options, place, key }: BackgroundJob): Promise<Reply> {
+  keeping.abort();
+  const [{ library, findings }, looks] = await recordLooks(() =>
+    loadLibrary(folder, { ...options, earlier }),
+  );
   if (library === undefined) return [{ kind: 'refused', findings }, []];
   const cacheErrors: CacheError[] = [];
   const index = await indexLibrary(library, {
-    cache: snapshotCache(cache),
+    cache: storedIndexes(place),
     build: buildHere,
     onError: ({ kind, error }) => cacheErrors.push({ kind, message: String(error) }),
   });
   const { pages: _entries, pageBySlug: _bySlug, contents, ...head } = library;
   const { pages } = contents;
-  const placeOf = new Map(given.map((page, place) => [page, place]));
-  const places = pages.map((page) => placeOf.get(page) ?? NEW_PAGE);
+  const numberOf = new Map(given.map((page, number) => [page, number]));
+  const places = pages.map((page) => numberOf.get(page) ?? NEW_PAGE);
   const { port1, port2 } = new MessageChannel();
-  const fresh = pages.filter((_, place) => places[place] === NEW_PAGE);
+  const fresh = pages.filter((_, number) => places[number] === NEW_PAGE);
   const parts = partsOf(fresh, ({ markdown }) => markdown.length / PART_CHARACTERS);
   for (const part of parts) port1.postMessage(part);
   given = pages;
@@ -76,10 +98,23 @@ async function run({ folder, options, cache }: BackgroundJob): Promise<Reply> {
     parts: parts.length,
     cacheErrors,
   };
-  return [answer, [port2, index.snapshot.buffer as ArrayBuffer]];
+  if (key === undefined || looks === undefined)
+    return [answer, [port2, index.snapshot.buffer as ArrayBuffer]];
+  return [answer, [port2], () => keep(place, { library, index, key, looks })];
 }
 
-async function store({ folder, options, store: place, known }: StoreJob): Promise<Reply> {
+async function keep(place: StoredPlace, read: StoredContent & KeptReading): Promise<void> {
+  keeping = new AbortController();
+  const { signal } = keeping;
+  const message: KeptMessage = await keepLibrary(place, read, signal).then(
+    () => ({ kind: 'kept' }),
+    (error: Error) => ({ kind: 'kept', fault: error.message }),
+  );
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin to name
+  if (!signal.aborted) parentPort?.postMessage(message);
+}
+
+async function store({ folder, options, place, known }: StoreJob): Promise<Reply> {
   const { library, findings, stamp } = await loadLibrary(folder, {
     ...options,
     known: known?.stamp,
@@ -101,7 +136,7 @@ async function store({ folder, options, store: place, known }: StoreJob): Promis
 /** Slugs of changed pages; none after the first read, all if the previous library cannot be read any more. */
 async function changesSince(
   known: StoreJob['known'],
-  place: StoreJob['store'],
+  place: StoredPlace,
   library: Library,
 ): Promise<readonly string[]> {
   if (known === undefined || known.library === library.digest) return [];

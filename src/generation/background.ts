@@ -23,17 +23,23 @@ export type JobOptions = Required<
     readonly search: SearchSettings;
   };
 
-/** A folder for the thread to read and index. */
-export interface BackgroundJob {
+/** A reading of a folder. */
+export interface ReadJob {
   readonly folder: string;
   readonly options: JobOptions;
-  /** Folder of the snapshot cache. */
-  readonly cache: string;
+}
+
+/** A folder for the thread to read and index. */
+export interface BackgroundJob extends ReadJob {
+  /** Where its index may be kept. */
+  readonly place: StoredPlace;
+  /** Conditions of the reading: it is kept there under this name once it has been answered. Absent: it is not kept. */
+  readonly key?: string;
 }
 
 /** An edition for the thread to read and keep on disk. */
-export interface StoreJob extends Omit<BackgroundJob, 'cache'> {
-  readonly store: StoredPlace;
+export interface StoreJob extends ReadJob {
+  readonly place: StoredPlace;
   /** The edition's record of its last reading. */
   readonly known: Pick<EditionRecord, 'library' | 'stamp'> | undefined;
 }
@@ -56,6 +62,13 @@ export type BackgroundAnswer =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'refused'; readonly findings: readonly Finding[] }
   | { readonly kind: 'failed'; readonly message: string };
+
+/** Told some time after an answer: whether what was read is in the data folder now. */
+export interface KeptMessage {
+  readonly kind: 'kept';
+  /** Reason why it is not. */
+  readonly fault?: string;
+}
 
 export interface BackgroundBuild {
   /** Absent when the content has errors. */
@@ -83,6 +96,8 @@ export interface BackgroundBuilder {
   build(job: BackgroundJob): Promise<BackgroundBuild>;
   /** Reads an edition and writes it to disk, queued with builds; undefined if its files are unchanged. Rejects when it has no page. */
   store(job: StoreJob): Promise<StoredEdition | undefined>;
+  /** Calls the listener when a library is in the data folder, or why it is not. */
+  onKept(listener: (kept: KeptMessage) => void): void;
   /** Ends the thread until it is needed again; no build may be under way. */
   rest(): Promise<void>;
   /** Ends a build that is under way and starts no other. */
@@ -99,6 +114,7 @@ const MODULE = new URL('./background-worker.js', import.meta.url);
 
 /** @param endMs for a thread to end by itself */
 export function backgroundBuilder(idleMs: number = IDLE_MS, endMs?: number): BackgroundBuilder {
+  let onKept = (_kept: KeptMessage): void => undefined;
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
   let last: readonly WholePage[] = [];
@@ -114,7 +130,7 @@ export function backgroundBuilder(idleMs: number = IDLE_MS, endMs?: number): Bac
   const answerTo = async (job: BackgroundJob | StoreJob): Promise<BackgroundAnswer> => {
     if (isClosed) throw new Error('The service stops: nothing is read any more.');
     clearTimeout(idle);
-    worker ??= startThread(MODULE, { onExit: forget });
+    worker ??= startReader({ onExit: forget, onKept: (kept) => onKept(kept) });
     const answer = await ask(worker, job).catch(async (error: unknown) => {
       await end();
       throw error;
@@ -129,13 +145,27 @@ export function backgroundBuilder(idleMs: number = IDLE_MS, endMs?: number): Bac
       return build;
     },
     store: async (job) => storedOf(await answerTo(job)),
+    onKept: (listener) => void (onKept = listener),
     rest: end,
-    close() {
+    close: () => {
       isClosed = true;
       return end();
     },
   };
 }
+
+function startReader({ onExit, onKept }: ReaderEvents): Worker {
+  return startThread(MODULE, { onExit }).on('message', (message: FromThread) => {
+    if (message.kind === 'kept') onKept(message);
+  });
+}
+
+interface ReaderEvents {
+  readonly onExit: (ended: Worker) => void;
+  readonly onKept: (kept: KeptMessage) => void;
+}
+
+type FromThread = BackgroundAnswer | KeptMessage;
 
 function storedOf(answer: BackgroundAnswer): StoredEdition | undefined {
   if (answer.kind === 'stored') return answer;
@@ -147,14 +177,17 @@ function ask(worker: Worker, job: BackgroundJob | StoreJob): Promise<BackgroundA
   return new Promise((resolve, reject) => {
     const onExit = (code: number): void =>
       reject(new Error(`the thread that reads the content ended with code ${code}`));
-    worker.once('error', reject);
-    worker.once('exit', onExit);
-    worker.once('message', (answer: BackgroundAnswer) => {
+    const onMessage = (answer: FromThread): void => {
+      if (answer.kind === 'kept') return;
+      worker.off('message', onMessage);
       worker.off('error', reject);
       worker.off('exit', onExit);
       if (answer.kind === 'failed') reject(new Error(answer.message));
       else resolve(answer);
-    });
+    };
+    worker.once('error', reject);
+    worker.once('exit', onExit);
+    worker.on('message', onMessage);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin to name
     worker.postMessage(job);
   });

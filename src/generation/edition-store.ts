@@ -13,8 +13,7 @@ import {
 import { partsAt, rootOf } from '../artefact/reader.ts';
 import { ArtefactWriter } from '../artefact/writer.ts';
 import type { Library } from '../content/model/library.ts';
-import type { BuiltIndex } from '../search/index/create-search.ts';
-import type { SnapshotCache } from '../search/index/snapshot-cache.ts';
+import type { BuiltIndex, SnapshotCache } from '../search/index/create-search.ts';
 import { fillWhole } from '../search/whole-file.ts';
 
 const SUFFIX = '.edition';
@@ -88,7 +87,7 @@ export function storedIndexes(place: StoredPlace): SnapshotCache {
   };
 }
 
-async function packedAt(path: string): Promise<PackedLibrary> {
+export async function packedAt(path: string): Promise<PackedLibrary> {
   const file = await open(path);
   try {
     return (await rootOf(file)).value as PackedLibrary;
@@ -98,7 +97,7 @@ async function packedAt(path: string): Promise<PackedLibrary> {
 }
 
 /** Names of the files of an edition. */
-async function filesOf({ folder, prefix }: StoredPlace): Promise<readonly string[]> {
+export async function filesOf({ folder, prefix }: StoredPlace): Promise<readonly string[]> {
   const names = await readdir(folder).catch(() => []);
   return names.filter((file) => file.startsWith(`${nameOf(prefix)}~`) && file.endsWith(SUFFIX));
 }
@@ -107,6 +106,6 @@ function nameOf(prefix: string): string {
   return prefix.replaceAll('/', '+') || 'default';
 }
 
-function fileName(prefix: string, digest: string): string {
+export function fileName(prefix: string, digest: string): string {
   return `${nameOf(prefix)}~${digest.slice(0, 16)}${SUFFIX}`;
 }

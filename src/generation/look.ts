@@ -2,7 +2,8 @@
 import { readdirSync, realpathSync, statSync, type Stats } from 'node:fs';
 import { BOUNDS } from '../content/source/bounds.ts';
 import { stampOfFiles } from '../content/source/stamp.ts';
-import { HIDDEN_AND_READ, walkFolder } from '../content/source/walk.ts';
+import { HIDDEN_AND_READ } from '../content/source/hidden-names.ts';
+import { walkFolder } from '../content/source/walk.ts';
 import type { Watched } from './folder-watchers.ts';
 
 /** What a look has seen. */

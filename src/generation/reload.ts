@@ -25,6 +25,8 @@ export interface ReloaderOptions {
   readonly look?: (() => Promise<string>) | undefined;
   /** What `look` said before the holder's generation was read. */
   readonly stamp?: string | undefined;
+  /** Whether something of the holder's generation cannot be read any more: an equal one takes its place. */
+  readonly isDamaged?: (() => boolean) | undefined;
   /** Called after each attempt, with whether everything was to be read, changed or not. */
   readonly tell: (outcome: ReloadOutcome, isForced: boolean) => void;
 }
@@ -107,11 +109,11 @@ export class Reloader {
   }
 
   async #buildOnce(): Promise<ReloadOutcome> {
-    const { build, holder } = this.#parts;
+    const { build, holder, isDamaged = () => false } = this.#parts;
     const began = performance.now();
     const { generation, findings } = await build();
     if (generation === undefined) return { kind: 'refused', findings };
-    if (isSame(generation, holder.current())) return { kind: 'same' };
+    if (isSame(generation, holder.current()) && !isDamaged()) return { kind: 'same' };
     holder.swap(generation);
     return { kind: 'swapped', generation, ms: Math.round(performance.now() - began) };
   }

@@ -56,7 +56,7 @@ test("a new data folder is this user's alone, with every file in it, SQLite's lo
   for (const name of ['reports.sqlite', 'reports.sqlite-wal', 'reports.sqlite-shm', 'secret']) {
     t.true(names.includes(name), name);
   }
-  t.regex(names.join(' '), /index\/.*\.snapshot/);
+  t.regex(names.join(' '), /index\/default\/default~/);
   t.notRegex(running.output(), /others on this machine/);
   await stopped(t, running);
   await allArePrivate(t, data);

@@ -20,7 +20,7 @@ const options = {
 
 test('a reload that began while the service stops starts no thread', async (t) => {
   const folder = await folderOf(t, { 'a.md': '# A\n\nA wombat.\n' });
-  const job = { folder, options, cache: join(folder, '.cache') };
+  const job = { folder, options, place: { folder: join(folder, '.cache'), prefix: '' } };
   const builder = backgroundBuilder();
   t.is((await builder.build(job)).content?.library.pages.length, 1);
   await builder.close();
@@ -33,7 +33,11 @@ test('a thread that reads while the service stops ends by itself: terminated in 
   const folder = await folderOf(t, Object.fromEntries(pages));
   // On a busy machine, a thread takes longer to start than a service waits for it to end.
   const builder = backgroundBuilder(undefined, 120_000);
-  const build = builder.build({ folder, options, cache: join(folder, '.cache') });
+  const build = builder.build({
+    folder,
+    options,
+    place: { folder: join(folder, '.cache'), prefix: '' },
+  });
   const ended = t.throwsAsync(build, { message: /ended with code 0$/ });
   await builder.close();
   await ended;
@@ -41,7 +45,7 @@ test('a thread that reads while the service stops ends by itself: terminated in 
 
 test('a thread without work ends, and the next build has another', async (t) => {
   const folder = await folderOf(t, { 'index.md': '# Wombats\n' });
-  const job = { folder, options, cache: join(folder, '.cache') };
+  const job = { folder, options, place: { folder: join(folder, '.cache'), prefix: '' } };
   /** Whether a build later than the pause has the pages of the one before it, which only the same thread can know. */
   const isSameThread = async (builder: BackgroundBuilder, pauseMs: number): Promise<boolean> => {
     const before = await builder.build(job);

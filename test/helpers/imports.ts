@@ -33,7 +33,7 @@ export const mayImport: Readonly<Record<string, readonly string[] | 'everything'
   search: ['content', 'problem', 'memoize', 'eventual', 'data-folder'],
   samples: ['content', 'reports/statuses.ts'],
   artefact: ['content', 'search', 'problem', 'version'],
-  generation: ['artefact', 'content', 'search', 'problem', 'memoize'],
+  generation: ['artefact', 'content', 'search', 'problem', 'memoize', 'version'],
   operations: [
     'content',
     'search',
@@ -174,23 +174,33 @@ export function violations(sources: ReadonlyMap<string, string>): string[] {
         : checkPackage(path, name);
       if (fault !== undefined) faults.push(fault);
     }
-    if (
-      path.startsWith('reports/') &&
-      !path.startsWith('reports/tracker/') &&
-      /\bfetch\(/.test(text)
-    ) {
-      faults.push(`${path} calls fetch: only reports/tracker makes requests to a tracker`);
-    }
-    if (
-      /\bprocess\.env\b|\benv\b[^;]*from ['"]node:process['"]/.test(text) &&
-      !/^config\/|^content\/source\/git\.ts$/.test(path)
-    ) {
-      faults.push(
-        `${path} reads process.env: only config does, and content/source/git.ts hands it to git`,
-      );
-    }
+    faults.push(...textFaults(path, text));
   }
   return faults;
+}
+
+/** What a text may not say outside some modules, and why. */
+const RESERVED: readonly (readonly [text: RegExp, where: RegExp, fault: string])[] = [
+  [
+    /\bfetch\(/,
+    /^(?!reports\/)|^reports\/tracker\//,
+    'calls fetch: only reports/tracker makes requests to a tracker',
+  ],
+  [
+    /\bprocess\.env\b|\benv\b[^;]*from ['"]node:process['"]/,
+    /^config\/|^content\/source\/git\.ts$/,
+    'reads process.env: only config does, and content/source/git.ts hands it to git',
+  ],
+  [
+    /^import (?!type )[^;]*'node:(?:fs|fs\/promises|child_process)'|\bDate\.now\(|\bnew Date\(\)/m,
+    /^(?!content\/)|^content\/source\/(?:disk|open-file|git|clock)\.ts$/,
+    'looks past content/source/disk.ts: a later start would not see a difference',
+  ],
+];
+
+function textFaults(path: string, text: string): readonly string[] {
+  const broken = RESERVED.filter(([reserved, where]) => reserved.test(text) && !where.test(path));
+  return broken.map(([, , fault]) => `${path} ${fault}`);
 }
 
 /** The first import cycle between files, as a path that ends where it begins. Imports of types count too. */

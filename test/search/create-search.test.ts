@@ -1,11 +1,8 @@
 /** The search port on the real engine, over small hand-made libraries. */
-import test, { type ExecutionContext } from 'ava';
-import { mkdir, mkdtemp, readFile, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import test from 'ava';
 import xxhash from 'xxhash-wasm';
-import { snapshotCache } from '../../src/search/index/snapshot-cache.ts';
 import { createSearch, type SearchError } from '../../src/search/index/create-search.ts';
+import { snapshots } from '../helpers/snapshots.ts';
 import { verifies } from '../helpers/verifies.ts';
 import { libraryOf } from './libraries.ts';
 
@@ -205,22 +202,17 @@ test('a library without pages, a query without words and a query of anything hav
   }
 });
 
-/** A cache in a folder of its own that holds the snapshot of a library, and that snapshot's file. */
-async function filledCache(t: ExecutionContext, library = LIBRARY) {
-  const folder = await mkdtemp(join(tmpdir(), 'docent-search-'));
-  t.teardown(() => rm(folder, { recursive: true }));
-  const cache = snapshotCache(folder);
-  await createSearch(library, { cache });
-  const [name = ''] = await readdir(folder);
-  return { folder, cache, file: join(folder, name) };
+/** A cache that holds the snapshot of the library, and that snapshot with its key. */
+async function filledCache() {
+  const cache = snapshots();
+  await createSearch(LIBRARY, { cache });
+  const [[key, snapshot]] = [...cache.byKey] as [[string, Uint8Array]];
+  return { cache, key, snapshot };
 }
 
 test('the same library gives the same snapshot, and a second start loads it', async (t) => {
-  const { cache, file } = await filledCache(t);
-  const first = await readFile(file);
-  await rm(file);
-  await createSearch(LIBRARY, { cache });
-  t.deepEqual(await readFile(file), first);
+  const { cache, snapshot } = await filledCache();
+  t.deepEqual((await filledCache()).snapshot, snapshot);
   const unwritable = {
     ...cache,
     write: () => Promise.reject(new Error('must not be built again')),
@@ -235,77 +227,29 @@ test('the same library gives the same snapshot, and a second start loads it', as
 });
 
 test('a damaged or foreign snapshot is refused and built again', async (t) => {
-  const { cache, file } = await filledCache(t);
-  const good = await readFile(file);
-  const damaged = Buffer.from(good);
+  const { cache, key, snapshot } = await filledCache();
+  const damaged = Buffer.from(snapshot);
   damaged[damaged.length >> 1]! ^= 1;
   for (const bytes of [damaged, Buffer.from('not a snapshot'), Buffer.alloc(0)]) {
-    await writeFile(file, bytes);
+    cache.byKey.set(key, bytes);
     const errors: string[] = [];
     const search = await createSearch(LIBRARY, { cache, onError: ({ kind }) => errors.push(kind) });
     t.deepEqual(errors, ['cache-refused']);
     t.is(search.search('daemon', { limit: 1 }).hits[0]?.slug, 'install');
-    t.deepEqual(await readFile(file), good);
+    t.deepEqual(cache.byKey.get(key), snapshot);
   }
 });
 
-test('the snapshot of other content under the name of this one is refused and built again', async (t) => {
-  const { cache, file } = await filledCache(t);
-  const good = await readFile(file);
-  const other = await filledCache(t, libraryOf([{ slug: 'other', lead: 'Daemon.' }]));
-  await rename(other.file, file);
+test('a cache that cannot be written costs nothing but the next start', async (t) => {
   const errors: string[] = [];
-  const search = await createSearch(LIBRARY, {
-    cache,
-    onError: ({ kind, error }) => errors.push(`${kind}: ${String(error)}`),
-  });
-  t.deepEqual(errors, ['cache-refused: Error: it was kept for other content']);
-  t.is(search.search('daemon', { limit: 1 }).hits[0]?.slug, 'install');
-  t.deepEqual(await readFile(file), good);
-});
-
-test('a kept index comes in memory of its own, so that a thread can give it away', async (t) => {
-  const { cache } = await filledCache(t);
-  await cache.write('0', new Uint8Array(10));
-  t.is(cache.read('0')?.buffer.byteLength, 10);
-});
-
-test('a cache folder that cannot be written costs nothing but the next start', async (t) => {
-  const { file } = await filledCache(t);
-  const errors: string[] = [];
-  const cache = snapshotCache(join(file, 'below-a-file'));
+  const cache = { ...snapshots(), write: () => Promise.reject(new Error('full')) };
   const search = await createSearch(LIBRARY, { cache, onError: ({ kind }) => errors.push(kind) });
   t.deepEqual(errors, ['cache-unwritable']);
   t.is(search.search('daemon', { limit: 1 }).hits[0]?.slug, 'install');
 });
 
-test('of the snapshots in a folder the four are kept that were used last, so that one search leaves the index of a service alone', async (t) => {
-  const { cache, folder, file } = await filledCache(t);
-  const service = basename(file, '.snapshot');
-  await utimes(file, 0, 0);
-  for (const key of ['1', '2', '3']) {
-    await cache.write(key, new Uint8Array(10));
-    await utimes(join(folder, `${key}.snapshot`), Number(key), Number(key));
-  }
-  t.not(cache.read(service), undefined);
-  await cache.write('4', new Uint8Array(10));
-  const kept = [service, '2', '3', '4'].map((key) => `${key}.snapshot`);
-  t.deepEqual((await readdir(folder)).toSorted(), kept.toSorted());
-});
-
-test('a snapshot that cannot take its place leaves nothing behind', async (t) => {
-  const { cache, folder } = await filledCache(t);
-  await mkdir(join(folder, '0.snapshot', 'occupied'), { recursive: true });
-  await t.throwsAsync(cache.write('0', new Uint8Array(10)));
-  t.deepEqual(
-    (await readdir(folder)).filter((name) => name.endsWith('.draft')),
-    [],
-  );
-});
-
 test('after a trap the query has an empty answer that says so, and the next query works', async (t) => {
-  const { cache, file } = await filledCache(t);
-  const good = cache.read(basename(file, '.snapshot')) ?? new Uint8Array();
+  const { cache, snapshot: good } = await filledCache();
   t.timeout(120_000);
   const { h64Raw } = await xxhash();
   for (let at = good.length - 24; at > 24; at -= 24) {
@@ -315,7 +259,7 @@ test('after a trap the query has an empty answer that says so, and the next quer
     damaged.writeBigUInt64LE(h64Raw(damaged.subarray(24)), 16);
     const errors: SearchError[] = [];
     const search = await createSearch(LIBRARY, {
-      cache: { ...cache, read: () => damaged },
+      cache: { ...cache, read: () => Promise.resolve(damaged) },
       onError: (error) => errors.push(error),
     });
     const trapped = search.search('daemon', { limit: 1 });

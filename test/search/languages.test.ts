@@ -1,13 +1,10 @@
 /** A documentation in a language of its own: asked over HTTP. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
 import type { MemoryLibrary } from '../../src/content/library/memory-library.ts';
 import { createSearch } from '../../src/search/index/create-search.ts';
-import { snapshotCache } from '../../src/search/index/snapshot-cache.ts';
 import { folderOf, load } from '../helpers/folder.ts';
 import { service } from '../helpers/service.ts';
+import { snapshots } from '../helpers/snapshots.ts';
 
 const FILES = {
   'a.md': '# Anmeldung\n\nDie Schlüssel werden mit `rotateKeys()` erneuert.\n',
@@ -52,11 +49,9 @@ test('the same documentation declared as English is found by English forms only'
 });
 
 test('an index kept for one language is not opened for another', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'docent-index-'));
-  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  const cache = snapshots();
   const digests: string[] = [];
   for (const language of ['en', 'de']) {
-    const cache = snapshotCache(folder);
     const search = await createSearch(await libraryIn(t, language), { cache });
     digests.push(search.digest);
     const isFound = search.search('Dienst qqqqq', { limit: 1 }).hits.length === 1;

@@ -2,18 +2,18 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSearch, indexLibrary } from '../../../src/search/index/create-search.ts';
-import { snapshotCache } from '../../../src/search/index/snapshot-cache.ts';
 import { documentsOf } from '../../../src/search/index/documents.ts';
 import { ANY_KIND } from '../../../src/search/wire.ts';
 import { instantiate, loadEngine } from '../../../src/search/engine/instance.ts';
 import type { MemoryLibrary } from '../../../src/content/library/memory-library.ts';
 import { readLibrary } from '../../library.ts';
+import { snapshotFolder } from '../../snapshot-folder.ts';
 import type { Peer, Place } from './peer.ts';
 import { readSlugs, saveSlugs } from './slugs.ts';
 
 let library: MemoryLibrary | undefined;
 
-const cacheIn = ({ folder }: Place) => snapshotCache(join(folder, 'snapshots'));
+const cacheIn = ({ folder }: Place) => snapshotFolder(join(folder, 'snapshots'));
 
 export const docent: Peer = {
   version: 'docent 0.1.0',

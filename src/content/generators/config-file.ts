@@ -1,6 +1,5 @@
 /** Reads a generator's configuration as data, in whatever language it is written. Programs are parsed and never run. */
 import type { Report } from '../model/finding.ts';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseData } from '../source/data-file.ts';
 import { reportRepeated } from '../source/findings.ts';
@@ -85,9 +84,4 @@ function unreadable(report: Report, file: string, { line, message }: DataFault):
 /** Names that a configuration written as a program can have: `x.config.ts`, `x.config.mjs`, … */
 export function programNames(name: string): string[] {
   return ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((ending) => `${name}.${ending}`);
-}
-
-/** Blocks: hundreds of places are looked at, and handing each to Node's threads takes longer than the look. */
-export function isThere(disk: string): boolean {
-  return existsSync(disk);
 }

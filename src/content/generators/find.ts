@@ -1,10 +1,9 @@
 /** Finds the project that a content folder belongs to, and with it the generator. */
 import type { Finding, Report } from '../model/finding.ts';
-import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { nearbyFolders } from '../source/locate.ts';
 import { isInside, pathBelow } from '../source/walk.ts';
-import { isThere } from './config-file.ts';
+
 import type {
   Generator,
   Project,
@@ -16,6 +15,7 @@ import type { Source } from '../model/source.ts';
 import { pathAliases } from './path-aliases.ts';
 import { plainProject } from './plain.ts';
 import { GENERATORS } from './registry.ts';
+import { isThere, realPathOf } from '../source/disk.ts';
 
 /** Folders of a repository that commonly hold the site. */
 const SITE_FOLDERS = ['docs', 'website', 'site', 'documentation'];
@@ -139,7 +139,7 @@ async function reportOutside(
   { sources: [main] }: ProjectConfig,
   { root, top, home, served, report }: ProjectPlace & { readonly served: readonly Source[] },
 ): Promise<void> {
-  const folder = main && (await realpath(main.folder).catch(() => undefined));
+  const folder = main && realPathOf(main.folder);
   if (folder === undefined || !isInside(root, home) || !isInside(top, folder)) return;
   if (served.some((source) => source.folder === folder)) return;
   const name = pathBelow(root, folder);
@@ -159,7 +159,7 @@ async function sourcesOf(
 ): Promise<Source[]> {
   const found: Source[] = [];
   for (const source of sources) {
-    const folder = await realpath(source.folder).catch(() => undefined);
+    const folder = realPathOf(source.folder);
     if (folder === undefined || !(isInside(top, folder) || isInside(root, folder))) continue;
     if (isInside(folder, root) || isInside(root, folder)) found.push({ ...source, folder });
   }

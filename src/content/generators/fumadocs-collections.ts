@@ -1,10 +1,9 @@
 /** Collections of Fumadocs: folders that `source.config.*` defines, at the addresses that loaders give them. */
-import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { readNavFile } from '../source/locate.ts';
 import type { Source } from '../model/source.ts';
 import { joinAddress } from '../links/address.ts';
-import { isThere } from './config-file.ts';
+import { isThere, namesIn } from '../source/disk.ts';
 import type { ProjectPlace } from '../model/generator.ts';
 
 /** Folders that may hold the module with the loader, and how deep below them it is looked for. */
@@ -14,19 +13,11 @@ const LOADER_DEPTH = 2;
 /** Modules called `source` or in a folder of that name. */
 function loaders(home: string, folders = LOADER_FOLDERS, depth = 0): string[] {
   return folders.flatMap((folder) => {
-    const below = namesOf(path.join(home, folder)).map((name) => `${folder}/${name}`);
+    const below = namesIn(path.join(home, folder)).map((name) => `${folder}/${name}`);
     const own = below.filter((name) => /(?:^|\/)source(?:\/index)?\.[jt]sx?$/.test(name));
     const deeper = below.filter((name) => !/\.\w+$/.test(name));
     return depth < LOADER_DEPTH ? [...own, ...loaders(home, deeper, depth + 1)] : own;
   });
-}
-
-function namesOf(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder).toSorted();
-  } catch {
-    return [];
-  }
 }
 
 /** The first collection is the main one; others are published where a loader names them. */

@@ -14,7 +14,7 @@ import { numberAttribute, textAttribute } from '../source/front-matter.ts';
 import { menuWeight } from '../nav/folders.ts';
 import { asFolder, joinAddress, sitePath } from '../links/address.ts';
 import { dataAt, defined, isData, listAt, textAt, valueAt } from '../source/data.ts';
-import { configValue, isThere } from './config-file.ts';
+import { configValue } from './config-file.ts';
 import type { DeclaredEdition } from '../model/declared.ts';
 import type { Generator, Identity, ProjectConfig, ProjectPlace } from '../model/generator.ts';
 import { address, bundlePath, IS_SECTION, permalinksOf } from './hugo-routes.ts';
@@ -23,6 +23,8 @@ import { globPattern } from './ignore-patterns.ts';
 import { editTemplate, linksOf } from './shapes.ts';
 import type { Source } from '../model/source.ts';
 import { identityAt } from './identity.ts';
+import { isThere } from '../source/disk.ts';
+import { isPast } from '../source/clock.ts';
 
 const ENDINGS = ['toml', 'yaml', 'yml', 'json'];
 const DEFAULTS = 'config/_default';
@@ -206,8 +208,8 @@ function isUnpublished(attributes: Attributes): boolean {
     attributes['headless'] === true ||
     // Another page shows a page that is listed locally.
     (textAt(build, 'render') === 'never' && textAt(build, 'list') !== 'local') ||
-    Date.parse(expiry ?? '') < Date.now() ||
-    Date.parse(publish ?? '') > Date.now()
+    isPast(expiry) === true ||
+    isPast(publish) === false
   );
 }
 

@@ -12,11 +12,12 @@ import { readNavFile } from '../source/locate.ts';
 import { filesIn } from '../nav/tree.ts';
 import { joinAddress, sitePath } from '../links/address.ts';
 import { dataAt, defined, textAt } from '../source/data.ts';
-import { configValue, isThere } from './config-file.ts';
+import { configValue } from './config-file.ts';
 import type { Generator, Identity } from '../model/generator.ts';
 import { redirectsOf } from './shapes.ts';
 import { withoutExtension } from '../links/slug.ts';
 import { identityAt } from './identity.ts';
+import { isThere } from '../source/disk.ts';
 
 export const mdbook: Generator = {
   name: 'mdbook',

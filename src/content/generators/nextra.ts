@@ -12,10 +12,11 @@ import { linkNode, pageNode } from '../nav/tree.ts';
 import { pathWithoutIndex, titleOfName } from '../links/slug.ts';
 import { asFolder, joinAddress, withoutGroups } from '../links/address.ts';
 import { dataAt, defined, isData, textAt } from '../source/data.ts';
-import { configValue, firstConfigFile, isThere, programNames } from './config-file.ts';
+import { configValue, firstConfigFile, programNames } from './config-file.ts';
 import type { Generator, Identity, ProjectPlace } from '../model/generator.ts';
 import { NEXT_CONFIGS, nextRedirects } from './next-config.ts';
 import { identityAt } from './identity.ts';
+import { isThere } from '../source/disk.ts';
 
 const THEMES = [...programNames('theme.config'), 'theme.config.jsx', 'theme.config.tsx'];
 const FOLDERS = ['content', 'src/content', 'pages', 'src/pages', 'app', 'src/app'];

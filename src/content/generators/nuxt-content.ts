@@ -14,7 +14,7 @@ import { readFolderFiles } from '../nav/folder-data.ts';
 import { titleOfName, toSlug, withoutExtension } from '../links/slug.ts';
 import { joinAddress } from '../links/address.ts';
 import { dataAt, defined, textAt } from '../source/data.ts';
-import { configValue, isThere, programNames } from './config-file.ts';
+import { configValue, programNames } from './config-file.ts';
 import type {
   Generator,
   Identity,
@@ -24,6 +24,7 @@ import type {
 } from '../model/generator.ts';
 import { editTemplate, linksOf, redirectsOf, repositoryAddress } from './shapes.ts';
 import { identityAt } from './identity.ts';
+import { isThere } from '../source/disk.ts';
 
 export const nuxtContent: Generator = {
   name: 'nuxt-content',

@@ -1,5 +1,4 @@
 /** Versions and languages of a built site, each in a folder at its top. */
-import { readdirSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { isLanguage } from '../editions/language-tag.ts';
 import { isUnreleasedName, isVersionName } from '../editions/versions.ts';
@@ -8,6 +7,7 @@ import type { DeclaredEdition } from '../model/declared.ts';
 import { defined } from '../source/data.ts';
 import { topOf, type SiteCopies } from '../links/site-copies.ts';
 import { listedVersions, type ListedVersion } from './site-versions.ts';
+import { entriesIn, linkAt } from '../source/disk.ts';
 
 export interface SiteSources {
   readonly root: string;
@@ -56,9 +56,9 @@ export function linkedVersions(
   root: string,
   folders: ReadonlySet<string>,
 ): ReadonlyMap<string, string> {
-  const names = readdirSync(root, { withFileTypes: true })
+  const names = entriesIn(root)
     .filter((entry) => entry.isSymbolicLink())
-    .map(({ name }) => [name, path.normalize(readlinkSync(path.join(root, name)))] as const)
+    .map(({ name }) => [name, path.normalize(linkAt(path.join(root, name)))] as const)
     .map(([name, to]) => [name, to.replace(/\/$/, '')] as const);
   return new Map(names.filter(([, to]) => folders.has(to) && isVersionName(to)));
 }

@@ -6,7 +6,6 @@ import { readComponents } from '../dialects/jsx.ts';
 import { isIndex, pathWithoutIndex } from '../links/slug.ts';
 import type { Attributes, Data } from '../model/data.ts';
 import type { FolderRules, NavContext, NavNode } from '../model/navigation.ts';
-import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { slug as githubSlug } from 'github-slugger';
 import { numberAttribute, textAttribute } from '../source/front-matter.ts';
@@ -15,7 +14,7 @@ import { nodesBelow } from '../nav/navigation.ts';
 import { NAV_DEPTH_MAX, linkNode, pageNode } from '../nav/tree.ts';
 import { asFolder, joinAddress } from '../links/address.ts';
 import { dataAt, defined, isData, listAt, textAt, valueAt } from '../source/data.ts';
-import { isThere, programNames, readConfigFile } from './config-file.ts';
+import { programNames, readConfigFile } from './config-file.ts';
 import type {
   Generator,
   Identity,
@@ -28,6 +27,7 @@ import { reportUnread } from './unread.ts';
 import type { Report } from '../model/finding.ts';
 import { isExternal } from '../links/link-address.ts';
 import { identityAt } from './identity.ts';
+import { isThere, namesIn } from '../source/disk.ts';
 
 const CONTENT = 'src/content/docs';
 const INDEX = /^index$/i;
@@ -88,6 +88,7 @@ function project({ home }: ProjectPlace, astro: Data, config: Data): ProjectConf
     includeBases: [home],
     aliases: { '~': path.join(home, 'src'), '@': path.join(home, 'src') },
     redirects: redirects(astro),
+    // Starlight lowers the letters of folders: `zh-cn` is the language of `zh-CN/`.
     editions: localeEditions(config, path.join(home, CONTENT), namesIn(path.join(home, CONTENT))),
     // Astro leaves out what begins with `_`, folders too.
     ignores: ({ path: file }) => /(?:^|\/)_|(?:^|\/)404\.mdx?$/.test(file),
@@ -98,15 +99,6 @@ function project({ home }: ProjectPlace, astro: Data, config: Data): ProjectConf
     },
     folderRules: async () => FOLDER_RULES,
   };
-}
-
-/** Starlight lowers the letters of folders: `zh-cn` is the language of `zh-CN/`. */
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }
 
 const FOLDER_RULES: FolderRules = {

@@ -1,11 +1,12 @@
 /** Configuration of VitePress in parts: `config.ts` with `defineAdditionalConfig({…})` in a folder is for the pages below it. */
-import { readdirSync, type Dirent } from 'node:fs';
+import type { Dirent } from 'node:fs';
 import path from 'node:path';
 import type { Data } from '../model/data.ts';
 import type { ProjectPlace } from '../model/generator.ts';
 import { dataAt, isData } from '../source/data.ts';
 import { merged } from '../source/merged.ts';
 import { programNames, readConfigFile } from './config-file.ts';
+import { entriesIn } from '../source/disk.ts';
 
 /** Folders below the pages' own, and folders in all, that are looked into. */
 const DEPTH_MAX = 2;
@@ -42,8 +43,7 @@ function partsIn(folder: string): readonly string[] {
 
 function entriesOf(folder: string): readonly Dirent[] {
   try {
-    const entries = readdirSync(folder, { withFileTypes: true });
-    return entries.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    return entriesIn(folder).toSorted((a, b) => (a.name < b.name ? -1 : 1));
   } catch {
     return [];
   }

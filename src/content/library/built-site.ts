@@ -1,5 +1,4 @@
 /** Files of the built site that people read in place of the service's own pages. */
-import { realpath } from 'node:fs/promises';
 import { readHostRules } from './host-rules.ts';
 import type { HostRules } from '../model/host-rules.ts';
 import type { Library } from '../model/library.ts';
@@ -9,6 +8,7 @@ import { editionPrefix } from '../editions/prefix.ts';
 import { defined } from '../source/data.ts';
 import { checkSite, type SitePlaces } from './site-findings.ts';
 import { isFirst, type Survey } from './survey.ts';
+import { realPathOf } from '../source/disk.ts';
 
 /** A built site as the operator names it. */
 export interface GivenSite {
@@ -29,9 +29,9 @@ export async function builtSiteOf(
 ): Promise<BuiltSite | undefined> {
   if (folder === undefined) return undefined;
   const { root, listed, bounds, report } = survey;
-  const siteFolder = await realpath(folder).catch(() => {
+  const siteFolder = realPathOf(folder);
+  if (siteFolder === undefined)
     throw new Error(`The built site ${folder} cannot be read. Name a folder that exists.`);
-  });
   const files = siteFolder === root ? listed : await listFiles(siteFolder, { bounds, report });
   const told = isFirst(survey) ? report : () => undefined;
   const siteFiles = new Set(files.map(({ file }) => file));

@@ -2,7 +2,7 @@
 import posix from 'node:path/posix';
 import { assetUrl } from '../links/file-addresses.ts';
 import { decoded } from '../links/link-address.ts';
-import { realPathOf } from '../source/open-file.ts';
+import { realPathOf } from '../source/disk.ts';
 import { unescaped } from './css-text.ts';
 import { themeFile, type ThemeFolders } from './theme-files.ts';
 

@@ -1,7 +1,6 @@
 /** Reads a content folder once, and answers with the frozen library and everything that was found wrong. */
 import { dialectNamed } from '../generators/registry.ts';
 import type { Finding } from '../model/finding.ts';
-import { realpath } from 'node:fs/promises';
 import { oldAddresses } from '../links/addresses.ts';
 import { builtSiteOf, siteHead, type GivenSite } from './built-site.ts';
 import { checkPages, checkWritten } from './checks.ts';
@@ -26,7 +25,7 @@ import { publishedPages } from './published.ts';
 import { readPages } from './read.ts';
 import { firstReading, type Reading } from './reading.ts';
 import { compareWithSite } from './site-join.ts';
-import { isFirst, stampOf, survey, type Survey, type SurveyOptions } from './survey.ts';
+import { isFirst, rootAt, stampOf, survey, type Survey, type SurveyOptions } from './survey.ts';
 
 export interface LoadOptions extends SurveyOptions, LooksOptions {
   /** Of the service, without a trailing slash; the prefix of the edition is added. */
@@ -63,9 +62,7 @@ export interface LoadResult {
 
 /** @throws an Error that says what to change when the folder itself cannot be read. */
 export async function loadLibrary(folder: string, options: LoadOptions): Promise<LoadResult> {
-  const root = await realpath(folder).catch(() => {
-    throw new Error(`The content folder ${folder} cannot be read. Name a folder that exists.`);
-  });
+  const root = rootAt(folder);
   const { findings, report } = collectFindings();
   const surveyed = await survey(root, options, report);
   const { known, earlier: _earlier, commits: _commits, ...lasting } = options;

@@ -1,11 +1,11 @@
 /** Files that a generator serves from the root of its site, such as Docusaurus' `static`; also where they lie next to the content folder. */
 import type { Report } from '../model/finding.ts';
 import type { FolderFile } from '../model/source.ts';
-import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import type { Bounds } from '../source/bounds.ts';
 import type { Project } from '../model/generator.ts';
 import { isInside, listFiles, pathBelow } from '../source/walk.ts';
+import { realPathOf } from '../source/disk.ts';
 
 /** Folders that sites without a generator that is known commonly use. */
 const USUAL = ['', 'public/', 'static/', 'assets/'];
@@ -32,7 +32,7 @@ export async function publicFiles(
   const files = [...listed];
   const folders: string[] = [];
   for (const given of project.publicFolders ?? []) {
-    const folder = await realpath(given).catch(() => undefined);
+    const folder = realPathOf(given);
     if (folder === undefined || !isInside(project.home, folder)) continue;
     if (isInside(root, folder)) {
       const below = pathBelow(root, folder);

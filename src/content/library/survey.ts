@@ -1,7 +1,6 @@
 /** Surveys a content folder: its generator, its files, its editions, and the pages of one of them. Nothing is parsed yet. */
 import type { Report } from '../model/finding.ts';
 import type { SourceFile, FolderFile } from '../model/source.ts';
-import { realpath } from 'node:fs/promises';
 import { BOUNDS, type Bounds } from '../source/bounds.ts';
 import { declaredIn, type DeclaredSet } from '../editions/declared-sets.ts';
 import type { Edition, EditionNames } from '../model/edition.ts';
@@ -17,6 +16,7 @@ import { stampOfFiles } from '../source/stamp.ts';
 import { isMarkdownFile } from '../source/markdown-files.ts';
 import { siteLanguage } from '../editions/language-tag.ts';
 import { listFiles } from '../source/walk.ts';
+import { realPathOf } from '../source/disk.ts';
 
 export interface SurveyOptions {
   /** Missing fields are found in the folder. */
@@ -104,9 +104,16 @@ function withoutGiven({ nav, language, product, set }: SurveyOptions, report: Re
   };
 }
 
+/** A content folder on disk, links resolved. @throws an Error that says what to change when it is not there */
+export function rootAt(folder: string): string {
+  const root = realPathOf(folder);
+  if (root !== undefined) return root;
+  throw new Error(`The content folder ${folder} cannot be read. Name a folder that exists.`);
+}
+
 /** The editions of a folder, which is listed and not read. @throws an Error when it cannot be read. */
 export async function listEditions(folder: string, options: SurveyOptions): Promise<Edition[]> {
-  const { editions } = await survey(await realpath(folder), options, collectFindings().report);
+  const { editions } = await survey(rootAt(folder), options, collectFindings().report);
   return editions.map(({ edition }) => edition);
 }
 

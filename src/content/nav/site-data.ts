@@ -1,5 +1,4 @@
 /** Navigation as data next to the pages of a folder without a generator: one file, a file for each section, or one in each folder. */
-import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { titleOfName } from '../links/slug.ts';
 import type { Data } from '../model/data.ts';
@@ -11,6 +10,7 @@ import { locate, readNavFile, type NavFile } from '../source/locate.ts';
 import { parseYaml } from '../source/yaml.ts';
 import { readRoutes } from './routes.ts';
 import { countPages } from './tree.ts';
+import { namesIn } from '../source/disk.ts';
 
 /** Files with a navigation: `nav.yml`, `site.json`, `sidebarLearn.json`. */
 const FILES = /^(?:nav|navigation|site|sidebar[\w-]*)\.(?:json|ya?ml)$/i;
@@ -27,9 +27,9 @@ export async function readNavigationFiles(
   nearby: readonly string[],
 ): Promise<NavNode[] | undefined> {
   for (const folder of nearby.slice(0, 2).flatMap((one) => [one, path.join(one, '_data')])) {
-    const names = (await readdir(folder).catch(() => [])).filter((name) => FILES.test(name));
+    const names = namesIn(folder).filter((name) => FILES.test(name));
     const trees: NavNode[][] = [];
-    for (const name of names.toSorted().slice(0, FILES_MAX)) {
+    for (const name of names.slice(0, FILES_MAX)) {
       const place = { root: context.root, top: folder };
       const file = await readNavFile(place, path.join(folder, name));
       const nodes =

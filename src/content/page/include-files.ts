@@ -7,7 +7,7 @@ import { readAllowed } from '../source/include-access.ts';
 import { includePaths, type IncludeRoots } from '../source/include-roots.ts';
 import { isMarkdownFile } from '../source/markdown-files.ts';
 import { partOf, type Include } from './include-syntax.ts';
-import { realPathOf } from '../source/open-file.ts';
+import { realPathOf } from '../source/disk.ts';
 import { exportedPartial } from './partials.ts';
 import { pathBelow } from '../source/walk.ts';
 

@@ -1,12 +1,11 @@
 /** What stands on a page in the place of a file that cannot be included, and what is reported of it. */
-import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { labelsIn } from '../blocks/labels/table.ts';
 import type { Finding, Report } from '../model/finding.ts';
 import { BOUNDS } from '../source/bounds.ts';
 import { readAllowed, type Refusal } from '../source/include-access.ts';
 import { includePaths, type IncludeRoots } from '../source/include-roots.ts';
-import { realPathOf } from '../source/open-file.ts';
+import { realPathOf, statOf } from '../source/disk.ts';
 import { quoted } from '../source/quoted.ts';
 import { isInside, pathBelow } from '../source/walk.ts';
 
@@ -112,10 +111,9 @@ function* candidates(
 ): Generator<{ readonly disk: string; readonly bytes: number }> {
   for (const one of paths) {
     const disk = realPathOf(one);
-    const info = disk === undefined ? undefined : statSync(disk, { throwIfNoEntry: false });
-    if (disk !== undefined && info?.isFile() === true && isKnown(roots, disk)) {
-      yield { disk, bytes: info.size };
-    }
+    if (disk === undefined || !isKnown(roots, disk)) continue;
+    const info = statOf(disk);
+    if (info?.isFile() === true) yield { disk, bytes: info.size };
   }
 }
 

@@ -1,6 +1,8 @@
 /** Asks git about a stranger's repository: nothing that it configures runs, nothing is fetched, and each question is bounded. */
 import { execFile, execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
+import { noteDoubt } from './looks.ts';
 
 const run = promisify(execFile);
 
@@ -33,6 +35,23 @@ export function askGitNow(words: readonly string[], question: Question): string 
     ...optionsFor(question),
     stdio: ['ignore', 'pipe', 'ignore'],
   });
+}
+
+/** Digest of what git prints, or the fault that it ends with. */
+export function gitLook(words: readonly string[], question: Question): string {
+  try {
+    return createHash('sha256').update(askGitNow(words, question)).digest('base64url');
+  } catch (error) {
+    return gitFault(error);
+  }
+}
+
+/** What a fault of git looks like: it is not there, or says no. Anything else may be over at the next look. */
+export function gitFault(error: unknown): string {
+  const { code, status } = error as { readonly code?: unknown; readonly status?: unknown };
+  const fault = status ?? code;
+  if (fault !== 'ENOENT' && typeof fault !== 'number') noteDoubt();
+  return `! ${String(fault)}`;
 }
 
 function safely(words: readonly string[]): string[] {

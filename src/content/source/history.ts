@@ -1,5 +1,9 @@
 /** When each file was last changed, from git: one call for the whole folder, bounded in time. */
-import { askGit } from './git.ts';
+import { resolve } from 'node:path';
+import { BOUNDS } from './bounds.ts';
+import { statLook } from './disk.ts';
+import { askGit, askGitNow, gitFault, gitLook } from './git.ts';
+import { noteLook } from './looks.ts';
 
 /** Commits that are looked through; older files keep their file time. */
 const COMMITS_MAX = 20_000;
@@ -8,10 +12,33 @@ const COMMITS_MAX = 20_000;
 export async function lastCommits(root: string, timeoutMs: number): Promise<Map<string, string>> {
   const log = ['log', `--max-count=${COMMITS_MAX}`, '--format=%x01%cI', '--name-only', '-z'];
   const limits = ['--no-renames', '--no-ext-diff', '--relative', '--', '.'];
+  // Before git is asked: what is committed meanwhile is another state.
+  noteLook('history', resolve(root), historyLook(root));
   try {
     return parseLog(await askGit([...log, ...limits], { folder: root, timeoutMs }));
-  } catch {
+  } catch (error) {
+    gitFault(error);
     return new Map();
+  }
+}
+
+/** Questions whose answers decide which commits git lists. */
+const STATE = ['rev-parse --show-prefix HEAD', 'for-each-ref refs/replace', 'config --list'];
+
+/** Where git stands, which commits it has and takes for others, and its settings: equal as long as it lists the same commits. */
+export function historyLook(folder: string): string {
+  const question = { folder, timeoutMs: BOUNDS.gitTimeoutMs };
+  const answers = STATE.map((words) => gitLook(words.split(' '), question));
+  return [depthOf(question), ...answers].join(' ');
+}
+
+/** The file that says where a shallow clone ends. */
+function depthOf(question: Parameters<typeof gitLook>[1]): string {
+  try {
+    const shallow = askGitNow(['rev-parse', '--git-path', 'shallow'], question).trimEnd();
+    return statLook(resolve(question.folder, shallow));
+  } catch (error) {
+    return gitFault(error);
   }
 }
 

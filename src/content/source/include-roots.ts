@@ -1,12 +1,12 @@
 /** Places that pages may include files from: the content folder, and what the operator lists or else what its repository has committed. */
 import type { Report } from '../model/finding.ts';
-import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { groupBy } from './group-by.ts';
 import type { Bounds } from './bounds.ts';
 import { repositoryOf, type Repository } from './repository.ts';
 import { isInside, listFiles, pathBelow } from './walk.ts';
 import type { Appended, GeneratorPaths } from '../model/generator.ts';
+import { realPathOf } from './disk.ts';
 
 /** Folders that includes may be read from. */
 export interface IncludeRoots {
@@ -48,7 +48,7 @@ export async function includeRoots(
 ): Promise<IncludeRoots> {
   const allowed = [root];
   for (const folder of listed ?? []) {
-    const real = await realpath(path.resolve(root, folder)).catch(() => undefined);
+    const real = realPathOf(path.resolve(root, folder));
     if (real === undefined) {
       throw new Error(
         `The folder ${folder} of content.includeRoots cannot be read. Name a folder that exists, relative to ${root}.`,
@@ -57,7 +57,7 @@ export async function includeRoots(
     allowed.push(real);
   }
   const repository = repositoryOf(root);
-  const project = await realpath(home).catch(() => root);
+  const project = realPathOf(home) ?? root;
   return {
     root,
     bases: [...includeBases, ...allowed.slice(1)],

@@ -2,13 +2,13 @@
  * Finds the navigation file of a generator in the content folder or a little above it, and never above the repository
  * that holds the folder.
  */
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { BOUNDS } from './bounds.ts';
 import { decode } from './decode.ts';
 import { readRegular } from './open-file.ts';
 import { pathBelow } from './walk.ts';
 import type { ConfigFolders } from '../model/generator.ts';
+import { isThere } from './disk.ts';
 
 /** Folders above the content folder that are looked into. */
 const LEVELS_UP = 3;
@@ -26,7 +26,7 @@ export async function nearbyFolders(root: string): Promise<string[]> {
   let folder = root;
   for (let level = 0; level < LEVELS_UP; level += 1) {
     const above = path.dirname(folder);
-    const isTop = above === path.dirname(above) || (await exists(path.join(folder, '.git')));
+    const isTop = above === path.dirname(above) || isThere(path.join(folder, '.git'));
     if (isTop) {
       break;
     }
@@ -64,8 +64,4 @@ export async function readNavFile(
     return undefined;
   }
   return { disk, name: pathBelow(root, disk), text: decoded.text };
-}
-
-async function exists(file: string): Promise<boolean> {
-  return (await stat(file).catch(() => undefined)) !== undefined;
 }

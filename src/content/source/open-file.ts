@@ -14,6 +14,7 @@ import {
   type Stats,
 } from 'node:fs';
 import { open, realpath, stat, type FileHandle } from 'node:fs/promises';
+import { noteOpened, noteUnopened } from './disk.ts';
 import { isExhausted } from './exhausted.ts';
 import { isInside } from './walk.ts';
 
@@ -106,21 +107,14 @@ function read(
     opened = openSync(disk, FLAGS);
     const info = fstatSync(opened);
     const real = realpathSync.native(disk);
+    noteOpened(disk, info, real);
     return isExpected(info, folders, { real, present: statSync(real) })
       ? bytesOf(opened, info)
       : undefined;
   } catch (error) {
+    noteUnopened(disk, error);
     return unlessExhausted(error);
   } finally {
     if (opened !== undefined) closeSync(opened);
-  }
-}
-
-/** The path with all links resolved; nothing when there is no such file. Blocks, as {@link readRegular} does. */
-export function realPathOf(disk: string): string | undefined {
-  try {
-    return realpathSync.native(disk);
-  } catch {
-    return undefined;
   }
 }

@@ -3,11 +3,12 @@
  * page can read those anyway. Local settings, decrypted secrets and everything ignored differ from what git has, or are not in it.
  */
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { BOUNDS } from './bounds.ts';
-import { askGitNow } from './git.ts';
+import { askGitNow, gitFault, gitLook } from './git.ts';
+import { noteLook } from './looks.ts';
 import { pathBelow } from './walk.ts';
+import { isThere } from './disk.ts';
 
 /** Folders above the content folder that are looked at. */
 const LEVELS_UP = 40;
@@ -42,20 +43,31 @@ export function repositoryOf(root: string): Repository | undefined {
 function topOf(root: string): string | undefined {
   let folder = root;
   for (let level = 0; level < LEVELS_UP; level += 1) {
-    if (existsSync(path.join(folder, '.git'))) return folder;
+    if (isThere(path.join(folder, '.git'))) return folder;
     if (folder === path.dirname(folder)) return undefined;
     folder = path.dirname(folder);
   }
   return undefined;
 }
 
+function listingAt(top: string): Parameters<typeof askGitNow> {
+  return [['ls-files', '--stage', '-z'], { folder: top, timeoutMs: BOUNDS.gitTimeoutMs }];
+}
+
+/** All files that git has: equal as long as they are. */
+export function trackedLook(top: string): string {
+  return gitLook(...listingAt(top));
+}
+
 /** Object id by path of the regular files that git has; none where it has nothing of the content folder, which then comes from elsewhere. */
 function trackedFiles(top: string, folder: string): ReadonlyMap<string, string> {
+  // Before git is asked: what changes meanwhile is another state.
+  noteLook('tracked', top, trackedLook(top));
   let listed: string;
   try {
-    const words = ['ls-files', '--stage', '-z'];
-    listed = askGitNow(words, { folder: top, timeoutMs: BOUNDS.gitTimeoutMs });
-  } catch {
+    listed = askGitNow(...listingAt(top));
+  } catch (error) {
+    gitFault(error);
     return new Map();
   }
   const files = new Map<string, string>();

@@ -3,26 +3,13 @@
  * loops end, hidden folders and `node_modules` are passed over.
  */
 import type { Report } from '../model/finding.ts';
-import { realpath, stat } from 'node:fs/promises';
-import { readdirSync, statSync, type Dirent } from 'node:fs';
+import type { Dirent } from 'node:fs';
 import path from 'node:path';
 import type { Bounds } from './bounds.ts';
 import type { FolderFile } from '../model/source.ts';
 import { isExhausted } from './exhausted.ts';
-
-/** Hidden files that order a folder's pages. */
-const NAVIGATION_FILES = new Set(['.navigation.yml', '.nav.yml', '.pages']);
-/** Hidden files and folders that some generator reads besides {@link NAVIGATION_FILES}. */
-export const HIDDEN_AND_READ: readonly string[] = [
-  '.config',
-  '.docs',
-  '.gitbook',
-  '.gitbook.yaml',
-  '.gitbook.yml',
-  '.mintignore',
-  '.vitepress',
-  '.vuepress',
-];
+import { realPathOf, shownIn, statOf } from './disk.ts';
+import { isRead } from './hidden-names.ts';
 
 interface Walk {
   readonly root: string;
@@ -62,7 +49,7 @@ export async function walkFolder(root: string, options: ListOptions): Promise<Li
   const walk: Walk = { root, hidden, bounds, report, files: [], folders: [], entered };
   const folders = [''];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
-    const below = await readFolder(walk, folder);
+    const below = readFolder(walk, folder);
     folders.push(...below.toReversed());
     if (walk.files.length > bounds.filesMax) {
       report({
@@ -78,7 +65,7 @@ export async function walkFolder(root: string, options: ListOptions): Promise<Li
   return walk;
 }
 
-async function readFolder(walk: Walk, folder: string): Promise<string[]> {
+function readFolder(walk: Walk, folder: string): string[] {
   if (folder.split('/').length > walk.bounds.depthMax) {
     problem(walk, folder, [
       'folder-too-deep',
@@ -92,7 +79,7 @@ async function readFolder(walk: Walk, folder: string): Promise<string[]> {
   const below: string[] = [];
   for (const entry of entries) {
     const file = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    if (await isFolder(walk, entry, file)) {
+    if (isFolder(walk, entry, file)) {
       below.push(file);
     }
   }
@@ -101,9 +88,8 @@ async function readFolder(walk: Walk, folder: string): Promise<string[]> {
 
 function entriesOf(walk: Walk, folder: string): Dirent[] {
   try {
-    const entries = readdirSync(path.join(walk.root, folder), { withFileTypes: true });
-    return entries
-      .filter(({ name }) => isRead(walk, name))
+    return shownIn(path.join(walk.root, folder))
+      .filter(({ name }) => isRead(name, walk.hidden))
       .toSorted((a, b) => (a.name < b.name ? -1 : 1));
   } catch (error) {
     if (isExhausted(error)) throw error;
@@ -116,18 +102,13 @@ function entriesOf(walk: Walk, folder: string): Dirent[] {
   }
 }
 
-function isRead({ hidden }: Walk, name: string): boolean {
-  if (name === 'node_modules') return false;
-  return !name.startsWith('.') || NAVIGATION_FILES.has(name) || hidden.includes(name);
-}
-
 /** Adds a file to the list, or says that `file` is a folder to go into. */
-async function isFolder(walk: Walk, entry: Dirent, file: string): Promise<boolean> {
+function isFolder(walk: Walk, entry: Dirent, file: string): boolean {
   if (entry.isDirectory()) {
     return true;
   }
   if (entry.isSymbolicLink()) {
-    return await followLink(walk, file);
+    return followLink(walk, file);
   }
   if (entry.isFile()) {
     addFile(walk, file, path.join(walk.root, file));
@@ -135,8 +116,8 @@ async function isFolder(walk: Walk, entry: Dirent, file: string): Promise<boolea
   return false;
 }
 
-async function followLink(walk: Walk, file: string): Promise<boolean> {
-  const target = await realpath(path.join(walk.root, file)).catch(() => undefined);
+function followLink(walk: Walk, file: string): boolean {
+  const target = realPathOf(path.join(walk.root, file));
   if (target === undefined) {
     problem(walk, file, [
       'broken-symlink',
@@ -153,7 +134,7 @@ async function followLink(walk: Walk, file: string): Promise<boolean> {
     ]);
     return false;
   }
-  const info = await stat(target).catch(() => undefined);
+  const info = statOf(target);
   if (info?.isDirectory() === true) {
     return enterOnce(walk, file, target);
   }
@@ -179,14 +160,11 @@ function enterOnce(walk: Walk, file: string, target: string): boolean {
 }
 
 function addFile(walk: Walk, file: string, disk: string): void {
-  try {
-    const info = statSync(disk);
-    if (!info.isFile()) return;
-    const { size: bytes, mtimeMs: modifiedMs, ctimeMs: changedMs } = info;
-    walk.files.push({ file, disk, root: walk.root, bytes, modifiedMs, changedMs });
-  } catch {
-    // The file went away after its folder was listed.
-  }
+  const info = statOf(disk);
+  // The file may have gone away after its folder was listed.
+  if (info?.isFile() !== true) return;
+  const { size: bytes, mtimeMs: modifiedMs, ctimeMs: changedMs } = info;
+  walk.files.push({ file, disk, root: walk.root, bytes, modifiedMs, changedMs });
 }
 
 /** Returns whether `target` is `root` or below it; both are real paths. */

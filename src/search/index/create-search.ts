@@ -14,8 +14,15 @@ import { buildSnapshot } from './build.ts';
 import { documentsOf, type Documents } from './documents.ts';
 import { libraryUnits, type LibraryUnits } from './library-units.ts';
 import { pageGroups, type Group } from './page-groups.ts';
-import type { SnapshotCache } from './snapshot-cache.ts';
 import { memoize } from '../../memoize.ts';
+
+/** Stores snapshots by key, a hexadecimal digest. Nothing in it is trusted: the engine checks every snapshot it loads. */
+export interface SnapshotCache {
+  /** In memory of its own, which may be given to another thread. Nothing when there is none. @throws when it cannot be read */
+  read(key: string): Promise<Uint8Array | undefined>;
+  /** @throws when it cannot be stored */
+  write(key: string, snapshot: Uint8Array): Promise<void>;
+}
 
 /** An error that search survived. */
 export interface SearchError {

@@ -1,0 +1,134 @@
+/**
+ * The default edition in the data folder, with everything that its reading looked at: a start that would read the same opens it instead.
+ * A container of `artefact/` as those of `edition-store.ts`, one for each of the last readings.
+ */
+import { createHash } from 'node:crypto';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Part } from '../artefact/container.ts';
+import {
+  openIndex,
+  openLibrary,
+  packLibrary,
+  type PackedLibrary,
+} from '../artefact/packed-library.ts';
+import { partsAt } from '../artefact/reader.ts';
+import { ArtefactWriter } from '../artefact/writer.ts';
+import type { Look } from '../content/source/looks.ts';
+import { isUnchanged } from '../content/source/unchanged.ts';
+import { fillWhole } from '../search/whole-file.ts';
+import {
+  fileName,
+  filesOf,
+  packedAt,
+  type StoredContent,
+  type StoredPlace,
+} from './edition-store.ts';
+
+/** What a library was read from. */
+export interface KeptReading {
+  /** Its conditions, see `reading-key.ts`. */
+  readonly key: string;
+  readonly looks: readonly Look[];
+}
+
+interface KeptLibrary extends PackedLibrary {
+  readonly key: string;
+  readonly looks: Part;
+}
+
+/** Of a service, of `docent dev` beside it, and one that requests may still be reading. */
+const KEPT_MAX = 3;
+/** A draft that nobody has written to for so long was left by a process that was killed. */
+const DRAFT_MS_MAX = 600_000;
+
+/** Writes a library, and removes what is no longer needed. @param signal ends the writing @throws when it is aborted, or the folder cannot be written */
+export async function keepLibrary(
+  place: StoredPlace,
+  { library, index, key, looks }: StoredContent & KeptReading,
+  signal?: AbortSignal,
+): Promise<void> {
+  // Never that of a file that somebody reads, unless it is the same.
+  const about = createHash('sha256').update(JSON.stringify([key, library.digest, looks]));
+  const path = join(place.folder, fileName(place.prefix, about.digest('hex')));
+  await fillWhole(path, async (file) => {
+    const writer = new ArtefactWriter(file);
+    const all = async function* all(): ReturnType<typeof library.contents.all> {
+      for await (const page of library.contents.all()) {
+        signal?.throwIfAborted();
+        yield page;
+      }
+    };
+    const contents = { ...library.contents, all };
+    const packed = await packLibrary(writer, { ...library, contents }, index);
+    await writer.finish({ ...packed, key, looks: await writer.value(looks) });
+    await file.sync();
+    signal?.throwIfAborted();
+  });
+  await removeOld(place);
+}
+
+/**
+ * Opens the library of a reading under these conditions, if everything looks as it did then.
+ * @param onLost Called when a text cannot be read later.
+ * @throws when the file of that reading is damaged
+ */
+export async function openKept(
+  place: StoredPlace,
+  key: string,
+  onLost?: (error: Error) => void,
+): Promise<StoredContent | undefined> {
+  for (const { path } of await newestFirst(place)) {
+    const open = partsAt(path);
+    // One of another Docent is no fault, and neither is one that has just been removed.
+    const packed = await packedAt(path).catch(() => undefined);
+    if (packed === undefined || !isKept(packed) || packed.key !== key) continue;
+    const parts = await open();
+    const { value } = await parts.value(packed.looks).finally(() => parts.close());
+    if (!isUnchanged(value as readonly Look[])) continue;
+    return {
+      library: await openLibrary(packed, open, onLost),
+      index: await openIndex(packed, open),
+    };
+  }
+  return undefined;
+}
+
+function isKept(packed: PackedLibrary): packed is KeptLibrary {
+  return 'key' in packed && 'looks' in packed;
+}
+
+interface KeptFile {
+  readonly path: string;
+  readonly modifiedMs: number;
+}
+
+async function newestFirst(place: StoredPlace): Promise<readonly KeptFile[]> {
+  const files = await timesOf(place.folder, await filesOf(place));
+  return files.toSorted((a, b) => b.modifiedMs - a.modifiedMs);
+}
+
+async function timesOf(folder: string, names: readonly string[]): Promise<readonly KeptFile[]> {
+  const files = names.map(async (name) => {
+    const path = join(folder, name);
+    // Another process may have removed it meanwhile.
+    const { mtimeMs: modifiedMs } = await stat(path).catch(() => ({ mtimeMs: 0 }));
+    return { path, modifiedMs };
+  });
+  return Promise.all(files);
+}
+
+async function removeOld(place: StoredPlace): Promise<void> {
+  const { folder } = place;
+  const drafts = (await readdir(folder)).filter((name) => name.endsWith('.draft'));
+  const left = (await timesOf(folder, drafts)).filter(
+    ({ modifiedMs }) => Date.now() - modifiedMs > DRAFT_MS_MAX,
+  );
+  const older = (await newestFirst(place)).slice(KEPT_MAX);
+  // Earlier versions of Docent kept indexes alone.
+  const above = dirname(folder);
+  const indexes = (await readdir(above)).filter((name) => name.endsWith('.snapshot'));
+  const paths = [...left, ...older].map(({ path }) => path);
+  const all = [...paths, ...indexes.map((name) => join(above, name))];
+  await Promise.all(all.map((path) => rm(path, { force: true })));
+}

@@ -1,0 +1,269 @@
+/** A start that would read what the last one read opens it from the data folder; any other start reads. */
+import { execFileSync } from 'node:child_process';
+import {
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import test from 'ava';
+import { openConfiguration } from '../../src/cli/configuration.ts';
+import { ContentHealth } from '../../src/cli/content-health.ts';
+import { openContent, type OpenContent } from '../../src/cli/content.ts';
+import { openFolder, type OpenFolder } from '../../src/cli/open-folder.ts';
+import { isUnchanged } from '../../src/content/source/unchanged.ts';
+import type { Generation } from '../../src/generation/generation.ts';
+import { eventually } from '../helpers/eventually.ts';
+import { BASE, commitFiles, folderOf } from '../helpers/folder.ts';
+import type { Cleanup } from '../helpers/service.ts';
+import { verifies } from '../helpers/verifies.ts';
+
+const FILES = {
+  'code/snippet.md': 'A wombat.\n',
+  'docs/index.md': '# Animals\n\n--8<-- "code/snippet.md"\n',
+  'docs/late.md': '# Late\n\nA quokka.\n',
+  'mkdocs.yml': 'site_name: Zoo\n',
+};
+const DATE = '2020-01-01T00:00:00Z';
+
+interface Started {
+  readonly content: OpenContent;
+  readonly generation: Generation;
+  /** Whether Markdown was read. */
+  readonly isRead: boolean;
+  log(): string;
+  /** Waits until what was read is in the data folder, and ends. */
+  end(): Promise<void>;
+}
+
+/** The folder `docs` of a home that is a repository. */
+async function home(t: Cleanup): Promise<string> {
+  const folder = await folderOf(t, FILES);
+  commitFiles(folder, ['code', 'docs', 'mkdocs.yml'], DATE);
+  return folder;
+}
+
+async function start(at: string, flags: Record<string, string> = {}): Promise<Started> {
+  let log = '';
+  const logger = pino({ level: 'debug' }, { write: (line: string) => void (log += line) });
+  const io = { env: {}, stdout: () => undefined, stderr: (text: string) => void (log += text) };
+  const folder = join(at, 'docs');
+  const configFlags = { data: join(at, '.data'), 'base-url': BASE, watch: 'off', ...flags };
+  const read = await openConfiguration({ folder, configFlags }, io);
+  const config = { ...read, baseUrl: read.baseUrl ?? BASE };
+  const health = new ContentHealth(logger);
+  const reread = (): Promise<typeof config> => Promise.resolve(config);
+  const options = { folder, watched: [folder], command: 'docent', reread, logger, health };
+  const content = await openContent(config, options, io);
+  if (content === undefined) throw new Error(log);
+  const generation = content.holder.current();
+  // Texts are in memory when they were just read.
+  const isRead = 'pages' in generation.library.contents;
+  return {
+    content,
+    generation,
+    isRead,
+    log: () => log,
+    async end() {
+      await eventually(() => !isRead || /the next start opens|cannot be kept/.test(log));
+      await content.close();
+    },
+  };
+}
+
+/** Reads, and ends once it is kept. */
+async function kept(at: string, flags?: Record<string, string>): Promise<Generation> {
+  const first = await start(at, flags);
+  await first.end();
+  return first.generation;
+}
+
+async function textOf({ library }: Generation, slug: string): Promise<string | undefined> {
+  const page = library.pageBySlug.get(slug);
+  return page && (await library.contents.read(page)).markdown;
+}
+
+async function containers(at: string): Promise<readonly string[]> {
+  const folder = join(at, '.data/index/default');
+  return (await readdir(folder)).map((name) => join(folder, name));
+}
+
+test.serial(
+  'a start with unchanged files reads none, and answers as the one that read them',
+  async (t) => {
+    verifies('start:kept');
+    const at = await home(t);
+    const before = await kept(at);
+    const again = await start(at);
+    t.false(again.isRead);
+    t.is(again.generation.library.digest, before.library.digest);
+    t.is(again.generation.search.digest, before.search.digest);
+    t.deepEqual(again.generation.library.findings, before.library.findings);
+    t.is(await textOf(again.generation, 'index'), await textOf(before, 'index'));
+    t.regex((await textOf(again.generation, 'index')) ?? '', /wombat/);
+    const { hits } = await again.generation.search.search('quokka', { limit: 5 });
+    t.is(hits[0]?.slug, 'late');
+    await again.end();
+  },
+);
+
+type Change = (at: string) => Promise<unknown> | void;
+
+/** Everything after which a start reads. */
+const CHANGES: Readonly<Record<string, Change>> = {
+  'an included file outside the folder': (at) => {
+    return writeFile(join(at, 'code/snippet.md'), 'A numbat.\n');
+  },
+  'an included file that is gone': (at) => rm(join(at, 'code/snippet.md')),
+  'an included file that git no longer has': (at) => {
+    execFileSync('git', ['rm', '-q', '--cached', 'code/snippet.md'], { cwd: at });
+  },
+  'a new page': (at) => writeFile(join(at, 'docs/new.md'), '# New\n'),
+  'a new folder with a page': async (at) => {
+    await mkdir(join(at, 'docs/more'));
+    await writeFile(join(at, 'docs/more/page.md'), '# More\n');
+  },
+  'a page that is gone': (at) => rm(join(at, 'docs/late.md')),
+  'a page with another name': (at) => rename(join(at, 'docs/late.md'), join(at, 'docs/later.md')),
+  'a page of the same size and time': async (at) => {
+    const page = join(at, 'docs/late.md');
+    const { atime, mtime } = await stat(page);
+    await writeFile(page, '# Late\n\nA bilby1.\n');
+    await utimes(page, atime, mtime);
+  },
+  "the generator's configuration above the folder": (at) =>
+    writeFile(join(at, 'mkdocs.yml'), 'site_name: Animals\n'),
+  'a configuration above the folder that was not there': (at) =>
+    writeFile(join(at, 'docusaurus.config.js'), 'module.exports = {};\n'),
+  'the date of the last commit': (at) => {
+    const env = { ...process.env, GIT_COMMITTER_DATE: '2021-01-01T00:00:00Z' };
+    const words = ['-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-q'];
+    execFileSync('git', [...words, '--amend', '--no-edit'], { cwd: at, env });
+  },
+  'docent.yaml': (at) => writeFile(join(at, 'docs/docent.yaml'), 'product:\n  name: Other\n'),
+  'a link in place of the folder': async (at) => {
+    await rename(join(at, 'docs'), join(at, 'pages'));
+    await symlink('pages', join(at, 'docs'));
+  },
+  'a container of another version': (at) => rewritten(at, (text) => text.replace(/ \d/, ' 9')),
+  'a damaged container': (at) =>
+    rewritten(at, (text) => text.slice(0, 3000) + '????' + text.slice(3004)),
+  'half a container': (at) => rewritten(at, (text) => text.slice(0, text.length / 2)),
+  'a container without its end': (at) => rewritten(at, (text) => text.slice(0, -1)),
+};
+
+async function rewritten(at: string, change: (text: string) => string): Promise<void> {
+  for (const path of await containers(at)) {
+    await writeFile(path, change(await readFile(path, 'latin1')), 'latin1');
+  }
+}
+
+for (const [name, change] of Object.entries(CHANGES)) {
+  test.serial(`a start after a change reads: ${name}`, async (t) => {
+    verifies('start:changed');
+    const at = await home(t);
+    await kept(at);
+    await change(at);
+    const changed = await start(at);
+    t.true(changed.isRead);
+    await changed.end();
+    if (!name.includes('container')) return;
+    const again = await start(at);
+    t.false(again.isRead, again.log());
+    await again.end();
+  });
+}
+
+test.serial('a start with other settings reads, and each of two settings is kept', async (t) => {
+  const at = await home(t);
+  const other = { 'product-name': 'Other' };
+  await kept(at);
+  const { library } = await kept(at, other);
+  t.is(library.product.name, 'Other');
+  for (const flags of [{}, other]) {
+    const again = await start(at, flags);
+    t.false(again.isRead);
+    await again.end();
+  }
+});
+
+test.serial(
+  'indexes that an earlier version kept, and containers of old readings, are removed',
+  async (t) => {
+    const at = await home(t);
+    await kept(at);
+    await writeFile(join(at, '.data/index/0123.snapshot'), '');
+    for (const text of ['1', '2', '3']) {
+      await writeFile(join(at, 'docs/late.md'), `# Late\n\n${text}\n`);
+      await kept(at);
+    }
+    t.is((await containers(at)).length, 3);
+    t.deepEqual(await readdir(join(at, '.data/index')), ['default']);
+  },
+);
+
+test.serial('a change while it is served is what the next start opens', async (t) => {
+  verifies('start:kept');
+  const at = await home(t);
+  await kept(at);
+  const running = await start(at, { watch: 'events' });
+  t.false(running.isRead);
+  running.content.follow();
+  await writeFile(join(at, 'docs/late.md'), '# Late\n\nA bilby.\n');
+  await eventually(() => running.log().includes('the next start opens'));
+  await running.content.close();
+  const again = await start(at);
+  t.false(again.isRead);
+  t.regex((await textOf(again.generation, 'late')) ?? '', /bilby/);
+  await again.end();
+});
+
+test.serial(
+  'a text that is lost while it is served costs a reading, and then is there again',
+  async (t) => {
+    verifies('start:changed');
+    const at = await home(t);
+    await kept(at);
+    const running = await start(at);
+    running.content.follow();
+    await rewritten(at, (text) => text.slice(0, 100) + '?'.repeat(1000) + text.slice(1100));
+    await t.throwsAsync(textOf(running.generation, 'late'), { message: /cannot be read just now/ });
+    await eventually(() => running.content.holder.current() !== running.generation);
+    t.regex((await textOf(running.content.holder.current(), 'late')) ?? '', /quokka/);
+    await eventually(() => running.log().includes('the next start opens'));
+    await running.content.close();
+    const again = await start(at);
+    t.false(again.isRead);
+    t.regex((await textOf(again.generation, 'late')) ?? '', /quokka/);
+    await again.end();
+  },
+);
+
+test.serial('a command opens what a service would, and keeps what it has read', async (t) => {
+  const at = await home(t);
+  const io = { env: {}, stdout: () => undefined, stderr: () => undefined };
+  const configFlags = { data: join(at, '.data') };
+  const open = (): Promise<OpenFolder> =>
+    openFolder(
+      { folder: join(at, 'docs'), configFlags, isNamed: true, folders: [], values: {}, words: [] },
+      io,
+    );
+  t.true('pages' in (await open()).library.contents);
+  const { library, engine } = await open();
+  t.false('pages' in library.contents);
+  const { hits } = await engine.search('quokka', { limit: 5 });
+  t.is(hits[0]?.slug, 'late');
+});
+
+test('a date that has passed since is another reading', (t) => {
+  t.true(isUnchanged([['past', '1000', 'true']]));
+  t.false(isUnchanged([['past', '1000', 'false']]));
+  t.false(isUnchanged([['unknown', 'way', 'of looking']]));
+});
