@@ -716,6 +716,8 @@ const looks: readonly Group[] = [
     rows: {
       'theme:images':
         'Logo and favicon that `docent.yaml` names are served from the content folder, in each set; a file elsewhere, of another type or missing is an error that names it.',
+      'theme:image':
+        'The image of the theme, or that of the configuration of Docusaurus, is named with its size in the head of each page for chats and social sites.',
       'theme:manifest':
         'The web app manifest and the colours of the browser follow from the theme, and are there without one.',
       'theme:words':

@@ -12,6 +12,7 @@ export interface ThemeConfig {
   readonly logo?: string;
   readonly logoDark?: string;
   readonly favicon?: string;
+  readonly image?: string;
   readonly accent?: string;
   readonly accentDark?: string;
   readonly css?: string;
@@ -57,6 +58,10 @@ export const themeRows: Readonly<Record<string, RowSource>> = {
   'theme.logo': row('Image before the name in the header: a file of the folder.', file),
   'theme.logoDark': row('The logo on dark backgrounds. Default: `theme.logo`.', file),
   'theme.favicon': row('Icon of the site in browsers: a file of the folder.', file),
+  'theme.image': row(
+    'Image that chats and social sites show with a link to the site: a file of the folder, best a PNG or JPEG of 1200 × 630 pixels.',
+    file,
+  ),
   'theme.accent': row(
     'Colour of links and buttons, as `#rrggbb`. It is darkened on light and lightened on dark backgrounds until text in it can be read.',
     colour,

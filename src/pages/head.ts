@@ -25,8 +25,7 @@ export function head(site: Site, parts: PageParts): Html {
     <meta property="og:title" content="${parts.title}" />
     <meta property="og:description" content="${description}" />
     <meta property="og:site_name" content="${product.name}" />
-    ${path && html`<meta property="og:url" content="${ownBase}${path}" />`}
-    <meta name="twitter:card" content="summary" />
+    ${path && html`<meta property="og:url" content="${ownBase}${path}" />`} ${socialImage(site)}
     ${searchEngineLinks(site, parts)} ${structuredData(site, parts)}
     ${markdownPath && html`<link rel="alternate" type="text/markdown" href="${ownBase}${markdownPath}" />`}
     <link rel="describedby" type="text/plain" href="${baseUrl}/llms.txt" />
@@ -41,6 +40,22 @@ export function head(site: Site, parts: PageParts): Html {
     <script src="${assets}/browser/before-paint.js"></script>
     <script type="module" src="${assets}/browser/site.js"></script>
     ${previewHead(site, parts.slug)}`;
+}
+
+/** Social sites read absolute addresses only. */
+function socialImage({ library: { looks, baseUrl, imageSizes } }: Site): Html {
+  const { image } = looks;
+  if (image === undefined) {
+    return html`<meta name="twitter:card" content="summary" />`;
+  }
+  const size = imageSizes?.get(image);
+  return html`<meta name="twitter:card" content="summary_large_image" />
+    <meta property="og:image" content="${baseUrl}${image}" />
+    ${
+      size &&
+      html`<meta property="og:image:width" content="${size.width}" />
+        <meta property="og:image:height" content="${size.height}" />`
+    }`;
 }
 
 /** Not every host of files sends the header. */

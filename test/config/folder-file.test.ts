@@ -19,6 +19,7 @@ const THEME_KEYS = [
   'theme.logo',
   'theme.logoDark',
   'theme.favicon',
+  'theme.image',
   'theme.accent',
   'theme.accentDark',
   'theme.css',

@@ -14,6 +14,8 @@ import { BASE_URL, service, type Cleanup } from '../helpers/service.ts';
 import { verifies } from '../helpers/verifies.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+/** The beginning of an image of 120 × 63 pixels. */
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452000000780000003f08060000', 'hex');
 const FILES = {
   'index.md': '# Acme\n\nHello.\n',
   'guide/install.md': '# Install\n\nRun it.\n',
@@ -32,7 +34,11 @@ function themeOf(yaml: string): Theme {
   return config.theme;
 }
 
-async function themed(t: Cleanup, yaml: string, files: Record<string, string> = FILES) {
+async function themed(
+  t: Cleanup,
+  yaml: string,
+  files: Record<string, string | Uint8Array> = FILES,
+) {
   const language = /^language: (.*)$/m.exec(yaml)?.[1] ?? 'en';
   const options = { theme: themeOf(yaml), siteWords: siteWords(), language };
   const { library, findings } = await load(await folderOf(t, files), options);
@@ -57,6 +63,36 @@ test('logo, dark logo and favicon of a folder without a generator are shown and 
   const icon = await get('/favicon.ico');
   t.is(icon.statusCode, 301);
   t.is(icon.headers['location'], '/docs-assets/brand/icon.svg');
+});
+
+test('chats and social sites find the image of the theme, with its absolute address', async (t) => {
+  verifies('theme:image');
+  const image = 'brand/card.png';
+  const { get } = await themed(t, `theme:\n  image: ${image}\n`, { ...FILES, [image]: PNG });
+  for (const page of ['/', PAGE]) {
+    const { payload } = await get(page);
+    const metas = [
+      ...payload.matchAll(
+        /<meta (?:property|name)="(og:image[^"]*|twitter:card)" content="([^"]*)"/g,
+      ),
+    ];
+    t.deepEqual(Object.fromEntries(metas.map(([, name, value]) => [name, value])), {
+      'twitter:card': 'summary_large_image',
+      'og:image': `${BASE_URL}/docs-assets/brand/card.png`,
+      'og:image:width': '120',
+      'og:image:height': '63',
+    });
+  }
+  t.is((await get('/docs-assets/brand/card.png')).statusCode, 200);
+});
+
+test('a drawing, which social sites do not show, is an error and not named to them', async (t) => {
+  verifies('theme:image');
+  const { get, findings } = await themed(t, 'theme:\n  image: brand/logo.svg\n');
+  t.like(findings, [{ rule: 'theme-image-missing', severity: 'error' }]);
+  t.regex(findings[0]?.remedy ?? '', /^Name a \.png/);
+  t.regex((await get(PAGE)).payload, /twitter:card" content="summary"/);
+  t.false((await get(PAGE)).payload.includes('og:image'));
 });
 
 test('without a favicon, /favicon.ico leads to the icon of Docent', async (t) => {

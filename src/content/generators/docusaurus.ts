@@ -162,6 +162,7 @@ function identity(config: Data): Identity {
       logo: 'themeConfig.navbar.logo.src',
       logoDark: 'themeConfig.navbar.logo.srcDark',
       favicon: 'favicon',
+      image: 'themeConfig.image',
       copyright: 'themeConfig.footer.copyright',
     }),
     isLogoName: textAt(navbar, 'title') === undefined,

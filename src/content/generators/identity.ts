@@ -12,6 +12,7 @@ const FIELDS = [
   'logo',
   'logoDark',
   'favicon',
+  'image',
   'accent',
   'accentDark',
   'repository',

@@ -13,6 +13,8 @@ import { withoutTags } from '../notation/text.ts';
 
 const LINKS_MAX = 50;
 /** Formats that a browser shows as an image. */
+/** Those that chats and social sites show. */
+export const SOCIAL_IMAGE: RegExp = /\.(?:png|jpe?g|gif|webp)$/i;
 export const IMAGE: RegExp = /\.(?:svg|png|jpe?g|gif|webp|avif|ico)$/i;
 
 export interface LooksSources {
@@ -36,6 +38,7 @@ export function looksOf(sources: LooksSources): Looks {
     logoDark,
     isLogoName: identity.isLogoName === true && isBoth ? true : undefined,
     favicon: image(identity.favicon, sources),
+    image: image(identity.image, sources, SOCIAL_IMAGE),
     accent,
     accentDark,
     repository: isWeb(identity.repository) ? identity.repository : undefined,
@@ -54,8 +57,9 @@ export function looksOf(sources: LooksSources): Looks {
 function image(
   given: string | undefined,
   { project, files, assets }: LooksSources,
+  names = IMAGE,
 ): string | undefined {
-  if (given === undefined || isExternal(given) || !IMAGE.test(given)) return undefined;
+  if (given === undefined || isExternal(given) || !names.test(given)) return undefined;
   const below = posix.normalize(`/${given}`).slice(1);
   const folders = [
     ...(project.publicFolders ?? []),

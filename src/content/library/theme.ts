@@ -6,7 +6,7 @@ import type { Link, LinkGroup } from '../model/generator.ts';
 import type { Announcement, Looks, SiteLink, SitePart } from '../model/looks.ts';
 import { defined } from '../source/data.ts';
 import { readableColours } from './colour.ts';
-import { IMAGE, linkOf, type LooksSources } from './looks.ts';
+import { IMAGE, linkOf, SOCIAL_IMAGE, type LooksSources } from './looks.ts';
 import { themeCss } from './theme-css.ts';
 import { themeFile } from './theme-files.ts';
 import { themeWords, type WordsSources } from './theme-words.ts';
@@ -16,6 +16,7 @@ export interface Theme {
   readonly logo?: string;
   readonly logoDark?: string;
   readonly favicon?: string;
+  readonly image?: string;
   /** `#rrggbb` */
   readonly accent?: string;
   readonly accentDark?: string;
@@ -55,7 +56,8 @@ export function themedLooks(looks: Looks, theme: Theme, sources: ThemeSources): 
   return defined({
     ...looks,
     ...logos(theme, sources),
-    ...favicon(theme, sources),
+    ...singleImage('favicon', theme, sources),
+    ...singleImage('image', theme, sources),
     ...accents(theme, sources.report),
     css: themeCss(theme.css, sources),
     words: themeWords(theme.words, sources),
@@ -98,23 +100,25 @@ function logos({ logo, logoDark }: Theme, sources: ThemeSources): Part {
   return defined({ logo: light, logoDark: dark, isLogoName: undefined }) as Part;
 }
 
-function favicon({ favicon: given }: Theme, sources: ThemeSources): Part {
-  const own = image('favicon', given, sources);
-  return own === undefined ? {} : { favicon: own };
+/** An image that is missing leaves that of the generator. */
+function singleImage(key: 'favicon' | 'image', theme: Theme, sources: ThemeSources): Part {
+  const own = image(key, theme[key], sources);
+  return own === undefined ? {} : { [key]: own };
 }
 
 /** The site path of an image of the folder. */
 function image(key: string, given: string | undefined, sources: ThemeSources): string | undefined {
   if (given === undefined) return undefined;
-  const file = IMAGE.test(given) ? themeFile(sources, given, IMAGE_BYTES_MAX) : undefined;
+  const isSocial = key === 'image';
+  const isImage = (isSocial ? SOCIAL_IMAGE : IMAGE).test(given);
+  const file = isImage ? themeFile(sources, given, IMAGE_BYTES_MAX) : undefined;
   if (file === undefined) {
     sources.report({
       severity: 'error',
       rule: 'theme-image-missing',
       file: 'docent.yaml',
       message: `\`theme.${key}\` names ${given}, which is no image of the folder with at most ${IMAGE_BYTES_MAX / 1e6} MB: it is not shown.`,
-      remedy:
-        'Name an .svg, .png, .jpg, .gif, .webp, .avif or .ico file below the folder of docent.yaml.',
+      remedy: `Name ${isSocial ? 'a .png, .jpg, .gif or .webp' : 'an .svg, .png, .jpg, .gif, .webp, .avif or .ico'} file below the folder of docent.yaml.`,
     });
     return undefined;
   }

@@ -69,6 +69,8 @@ export interface Identity {
   /** The generator shows the logo in the place of the name. */
   readonly isLogoName?: boolean;
   readonly favicon?: string;
+  /** Shown with links to the site elsewhere. */
+  readonly image?: string;
   /** CSS colour. */
   readonly accent?: string;
   /** The accent colour on a dark ground. */

@@ -30,6 +30,8 @@ export interface Looks {
   /** The logo replaces the name, on light and dark backgrounds. */
   readonly isLogoName?: true;
   readonly favicon?: string;
+  /** Shown with links to the site elsewhere (Open Graph). */
+  readonly image?: string;
   /** `#rrggbb`, dark enough for text on a light ground. */
   readonly accent?: string;
   /** `#rrggbb`, light enough for text on a dark ground. */

@@ -22,6 +22,7 @@ export default {
     ['docusaurus-plugin-openapi-docs', { id: 'openapi' }],
   ],
   themeConfig: {
+    image: 'img/card.png',
     prism: { theme: themes.github },
     navbar: { logo: { src: 'img/logo.svg', srcDark: 'img/dark.svg' }, items: [{ type: 'docSidebar', sidebarId: 'learn', label: 'Learning' }, { label: 'Forum', href: links.forum }] },
     footer: { links: [{ title: 'More', items: [{ label: 'Install', to: '/manual/guide/install' }] }], copyright: '© Acme' },
@@ -68,6 +69,7 @@ export const docusaurusCase: GeneratorCase = {
     'static/img/logo.svg': IMAGE,
     'static/img/dark.svg': IMAGE,
     'static/img/icon.svg': IMAGE,
+    'static/img/card.png': IMAGE,
   },
   navigation: `
 Docs
@@ -105,6 +107,7 @@ Blog
     logoDark: '/docs-assets/static/img/dark.svg',
     isLogoName: true,
     favicon: '/docs-assets/static/img/icon.svg',
+    image: '/docs-assets/static/img/card.png',
     repository: 'https://github.com/acme/kit',
     links: [{ title: 'Forum', href: 'https://forum.test/' }],
     footer: [{ title: 'More', links: [{ title: 'Install', href: '/docs/guide-install' }] }],
