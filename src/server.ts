@@ -22,7 +22,7 @@ import type { QuotaName } from './http/rate-limit.ts';
 import { isLoopback } from './loopback.ts';
 import { clientsBehind, type Limiter, type Limiters } from './limits/limiter.ts';
 import { announceChanges } from './mcp/changes.ts';
-import { mcpEndpoints, MCP_LIMITS, type Mcp } from './mcp/endpoints.ts';
+import { mcpEndpoints, MCP_LIMITS, shareOf, type Mcp } from './mcp/endpoints.ts';
 import { identityOf } from './mcp/identity.ts';
 import { mcpProblems } from './mcp/problem-form.ts';
 import { mcpServices, type McpServices, type ServicesOptions } from './mcp/profiles.ts';
@@ -54,6 +54,8 @@ export interface ServerOptions {
   readonly logger: Logger;
   /** False once the service stops; then each answer ends its connection. */
   readonly isReady: () => boolean;
+  /** Number of processes that serve together; absent: 1. */
+  readonly processes?: number;
   /** What `/readyz` says of the content; absent: it is whole, and does not change. */
   readonly contentStatus?: OperatorOptions['contentStatus'];
   /** MCP sessions; in this process unless given. */
@@ -111,8 +113,8 @@ export async function createServer(config: SettledConfig, parts: ServerOptions):
     ...pageEndpoints(wiring.pages),
   ];
   const routes = behindSite({ endpoints, formerly: formerAddresses(wiring.pages) }, wiring.pages);
-  const options = { exchange, ...routes, observer: parts.listeners?.observer };
-  await server.register({ plugin: http, options });
+  const observer = parts.listeners?.observer;
+  await server.register({ plugin: http, options: { exchange, ...routes, observer } });
   server.ext('onPreStop', () => mcp.close());
   return server;
 }
@@ -193,12 +195,11 @@ function publishedDataOptions({ config, reporting }: Wiring): PublishedDataOptio
 }
 
 function mcpOf(wiring: Wiring, services: McpServices): Mcp {
-  const { config } = wiring;
   const mcp = mcpEndpoints({
     service: (profile, generation) => services[profile](generation),
     sessions: wiring.sessions ?? new MemorySessions(SESSION_LIMITS),
-    origin: originPolicy(config.baseUrl, config.mcp.allowedHosts),
-    limits: MCP_LIMITS,
+    origin: originPolicy(wiring.config.baseUrl, wiring.config.mcp.allowedHosts),
+    limits: shareOf(MCP_LIMITS, wiring.processes ?? 1),
     onError: mcpErrors(wiring),
   });
   announceChanges(wiring, (generation) => services.docs(generation).docs, mcp.announce);

@@ -833,6 +833,16 @@ const builtFiles: readonly Group[] = [
         'A service that names a public key serves only files that are signed with the private one, also after a replacement.',
       'build:settings':
         'Settings that decide what is read are for `docent build`; `docent serve` says so, and refuses a file that was built for another address.',
+      'workers:quota':
+        'With several workers, a client gets exactly its quota in each window, whichever of them it reaches.',
+      'workers:sessions':
+        'An MCP session that one worker opened is served and ended by each of the others, with its streams.',
+      'workers:reload':
+        'All workers begin to serve another file together: no client sees an earlier state after a later one.',
+      'workers:replaced': 'A worker that ends is replaced while the others answer.',
+      'workers:metrics':
+        'With several workers, `/metrics` has the sums of all of them, and no sum falls when one of them ends.',
+      'workers:stop': 'SIGTERM to the service stops all workers, after the requests in flight.',
     },
   },
 ];

@@ -1,6 +1,6 @@
 /** A file of `docent build` as the content of a service. Another file in its place takes over whole. */
 import { resolve } from 'node:path';
-import type { SettledConfig } from '../config/config.ts';
+import type { Config, SettledConfig } from '../config/config.ts';
 import { holdGeneration, type GenerationHolder } from '../generation/editions.ts';
 import { ServedEditions, type ServedEditionsOptions } from '../generation/served-editions.ts';
 import { FolderWatch } from '../generation/watch.ts';
@@ -12,18 +12,28 @@ import type { CommandIo } from './command.ts';
 import { keepPrivate, openContent, type ContentOptions, type OpenContent } from './content.ts';
 import { startReloading, type Reloading, type Watching } from './reloading.ts';
 import { refusalText } from './start-text.ts';
+import type { WorkerLink } from '../workers/link.ts';
+import { followPrimary } from './worker-reloads.ts';
 
 export interface ArtefactContentOptions extends Pick<
   ContentOptions,
   'onSearched' | 'logger' | 'isStrict' | 'health' | 'command'
 > {
   readonly artefact: OpenedArtefact;
+  /** Present in a worker: its primary says when to reload. */
+  readonly link?: WorkerLink | undefined;
 }
 
 /** Opens the file where there is one, else the folder. Undefined when it cannot be served, and its errors have been printed. @throws {Failure} */
 export function openServed(
   config: SettledConfig,
-  { artefact, ...options }: ContentOptions & { readonly artefact: OpenedArtefact | undefined },
+  {
+    artefact,
+    ...options
+  }: ContentOptions &
+    Pick<ArtefactContentOptions, 'link'> & {
+      readonly artefact: OpenedArtefact | undefined;
+    },
   io: CommandIo,
 ): Promise<OpenContent | undefined> {
   return artefact === undefined
@@ -68,7 +78,12 @@ async function contentOf(parts: Opened, options: ArtefactContentOptions): Promis
     health.noteEditions(editions.failure());
   };
   await refresh();
-  const following = (): Reloading =>
+  const { link } = options;
+  const following = (): Pick<Reloading, 'close'> =>
+    link === undefined
+      ? followFile()
+      : followPrimary(link, { holder, opened, health, onSwapped: () => void refresh() });
+  const followFile = (): Reloading =>
     startReloading({
       ...options,
       config,
@@ -112,9 +127,10 @@ function editionsOf(
   return new ServedEditions(options, opened.otherSets());
 }
 
-function watchingOf(
-  { watch: kind, watchPollSeconds }: SettledConfig,
-  { artefact: { path }, logger }: ArtefactContentOptions,
+/** @param config whether and how the file is watched */
+export function watchingOf(
+  { watch: kind, watchPollSeconds }: Config,
+  { artefact: { path }, logger }: Pick<ArtefactContentOptions, 'artefact' | 'logger'>,
 ): Watching {
   if (kind === 'off') return {};
   const watch = new FolderWatch({

@@ -17,6 +17,18 @@ interface ArtefactEditionsOptions extends Pick<BuildingOptions, 'onSearched' | '
   readonly key: string | undefined;
 }
 
+/** A file that has been opened and is not served yet. */
+export interface PreparedFile {
+  readonly digest: string;
+  /** Its default edition; what is served already, where the file is the same. */
+  readonly generation: Generation;
+  /** Takes the place of the file that is served: at once, and resolves when earlier ones are closed. */
+  readonly take: () => Promise<void>;
+  readonly drop: () => Promise<void>;
+}
+
+const nothing = (): Promise<void> => Promise.resolve();
+
 export class ArtefactEditions {
   readonly #options: ArtefactEditionsOptions;
   readonly #sources = new WeakMap<Generation, OpenedArtefact>();
@@ -59,25 +71,33 @@ export class ArtefactEditions {
     };
   };
 
+  /** Takes over the file that is there now, as {@link ArtefactEditions.prepare} does. */
+  async next(served: Generation): Promise<GenerationBuild> {
+    const { generation, take } = await this.prepare(served);
+    await take();
+    return { generation, findings: generation.library.findings };
+  }
+
   /**
-   * The default edition of the file that is there now.
+   * Opens the file that is there now beside the one that is served.
    * @param served the generation that is served
    * @throws {Failure} when that file cannot be served
    */
-  async next(served: Generation): Promise<GenerationBuild> {
-    const [artefact, ...earlier] = this.#opened;
-    const { path, digest, baseUrl } = artefact;
+  async prepare(served: Generation): Promise<PreparedFile> {
+    const [{ path, digest, baseUrl }] = this.#opened;
     const next = await artefactAt(path);
     if (next === undefined) throw new Failure(`There is no file '${path}' any more.`);
     try {
       await checkSigned(path, next.signed, this.#options.key);
       if (next.baseUrl !== baseUrl)
         throw new Failure(`'${path}' was built for ${next.baseUrl}, and ${baseUrl} is served.`);
-      const isOther = next.digest !== digest;
-      const generation = isOther ? await this.#generationOf(next.editions[0], next) : served;
-      if (!isOther) await next.close();
-      else await this.#take(next, [artefact, ...earlier], served);
-      return { generation, findings: generation.library.findings };
+      if (next.digest === digest) {
+        await next.close();
+        return { digest, generation: served, take: nothing, drop: nothing };
+      }
+      const generation = await this.#generationOf(next.editions[0], next);
+      const take = (): Promise<void> => this.#take(next, served);
+      return { digest: next.digest, generation, take, drop: () => next.close() };
     } catch (error) {
       await next.close();
       throw error;
@@ -89,11 +109,8 @@ export class ArtefactEditions {
   }
 
   /** Keeps the last file, and that of the default edition, which is another one where nothing in it has changed. */
-  async #take(
-    next: OpenedArtefact,
-    [last, ...others]: readonly [OpenedArtefact, ...OpenedArtefact[]],
-    served: Generation,
-  ): Promise<void> {
+  async #take(next: OpenedArtefact, served: Generation): Promise<void> {
+    const [last, ...others] = this.#opened;
     const source = this.#sources.get(served);
     this.#opened = [next, last, ...others.filter((artefact) => artefact === source)];
     const closed = others.filter((artefact) => artefact !== source);

@@ -15,6 +15,7 @@ import { startRetention } from '../reports/retention.ts';
 import type { ReportStore } from '../reports/store.ts';
 import { createServer } from '../server.ts';
 import type { Counter } from '../statistics/counter.ts';
+import type { WorkerLink } from '../workers/link.ts';
 import type { OpenedArtefact } from './artefact.ts';
 import { openServed } from './artefact-content.ts';
 import type { CommandIo } from './command.ts';
@@ -46,6 +47,8 @@ export interface AssemblyOptions {
   readonly folder: string;
   /** Served in place of a folder. */
   readonly artefact?: OpenedArtefact | undefined;
+  /** Present in one of several workers. */
+  readonly link?: WorkerLink | undefined;
   readonly listening: Listening;
   /** Reads the configuration again, after a change. @throws when it has errors. */
   readonly reread: () => Promise<Config>;
@@ -61,14 +64,15 @@ export async function assemble(
   io: CommandIo,
 ): Promise<Assembly | undefined> {
   const { config } = options.listening;
-  const logger = commandLogger(config.log, io);
+  const { artefact, link } = options;
+  const logger = commandLogger(config.log, io, link !== undefined);
   const health = new ContentHealth(logger);
   let content: OpenContent | undefined;
   const current = (): Generation | undefined => content?.holder.current();
   const metrics = createMetrics({ withProcess: true, current, content: health.state });
+  link?.offer({ snapshot: metrics.snapshot });
   const { onSearched, counter } = openCounting(config, { metrics, logger });
-  const { artefact } = options;
-  const parts = { ...reading(options), artefact, onSearched, health, logger };
+  const parts = { ...reading(options), artefact, link, onSearched, health, logger };
   content = await openServed(config, parts, io);
   return content && compose(options, { content, health, metrics, counter, logger });
 }
@@ -85,13 +89,13 @@ async function compose(
   options: AssemblyOptions,
   { content, health, metrics, counter, logger }: Opened,
 ): Promise<Assembly> {
-  const { config } = options.listening;
+  const { link, listening } = options;
+  const { config } = listening;
   const { editions, holder } = content;
-  const shared = await openShared(config, logger);
+  const shared = await openShared(config, logger, link);
   const { store, close, ...taking } = await openReports(config, { ...shared, logger, counter });
-  const preview = options.isPreview
-    ? openPreview(options.folder, { ...content, health })
-    : undefined;
+  const { folder, isPreview } = options;
+  const preview = isPreview ? openPreview(folder, { ...content, health }) : undefined;
   let isReady = true;
   const server = await createServer(config, {
     editions,
@@ -99,11 +103,12 @@ async function compose(
     reports: store.status,
     ...taking,
     ...shared,
-    metrics,
+    metrics: { ...metrics, ...(link && { text: link.primary.metrics }) },
     logger,
     isReady: () => isReady,
+    processes: link?.workers ?? 1,
     contentStatus: () => ({ unread: editions.unread(), detail: health.state.detail() }),
-    listeners: options.listening,
+    listeners: listening,
     ...preview,
     ...(await requestStatistics(config, counter)),
   });

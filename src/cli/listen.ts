@@ -23,18 +23,28 @@ export interface Listening {
   readonly observeUrl?: string;
   /** Ends the 503s; hapi answers from now on. */
   ready(): void;
+  /** Begins to listen, unless it does. */
+  open(): Promise<void>;
   /** Stops listening, and ends all connections, on both listeners. */
   close(): void;
 }
 
-/** @throws {Failure} when the address cannot be listened on. */
-export async function listen(config: Config): Promise<Listening> {
+/**
+ * @param isLate whether it listens only once it is told: other workers answer on the same port meanwhile
+ * @throws {Failure} when the address cannot be listened on.
+ */
+export async function listen(config: Config, isLate = false): Promise<Listening> {
   const server = createListener(config.limits.connections);
-  const port = await bind(server, { ...config, key: 'port' });
-  const observer = await listenForObservers(config).catch((error: unknown) => {
-    server.close();
-    throw error;
-  });
+  const observer = observerOf(config);
+  const begin = async (): Promise<void> => {
+    await bind(server, { ...config, key: 'port' });
+    await bindObserver(observer, config).catch((error: unknown) => {
+      server.close();
+      throw error;
+    });
+  };
+  if (!isLate) await begin();
+  const port = isLate ? config.port : portOf(server);
   const localUrl = `http://localhost:${port}`;
   const settled = { ...config, port, baseUrl: config.baseUrl ?? localUrl };
   const raw = { baseUrl: settled.baseUrl, quota: config.limits.requests };
@@ -46,7 +56,10 @@ export async function listen(config: Config): Promise<Listening> {
     observer,
     config: settled,
     localUrl,
-    ...(observer && { observeUrl: `http://localhost:${portOf(observer)}` }),
+    ...(observer?.listening && { observeUrl: `http://localhost:${portOf(observer)}` }),
+    open: async () => {
+      if (isLate) await begin();
+    },
     ready: () => {
       server.off('request', refuse);
       answerClientErrors(server, raw);
@@ -64,11 +77,17 @@ export async function listen(config: Config): Promise<Listening> {
 /** Connections of those who observe the service: a few programs of the operator. */
 const OBSERVERS_MAX = 100;
 
-async function listenForObservers({ observe, host, limits }: Config): Promise<Server | undefined> {
+function observerOf({ observe, limits }: Config): Server | undefined {
   if (observe?.port === undefined) return undefined;
-  const observer = createListener({ max: OBSERVERS_MAX, requests: limits.connections.requests });
+  return createListener({ max: OBSERVERS_MAX, requests: limits.connections.requests });
+}
+
+async function bindObserver(
+  observer: Server | undefined,
+  { observe, host }: Config,
+): Promise<void> {
+  if (observer === undefined || observe?.port === undefined) return;
   await bind(observer, { host: observe.host ?? host, port: observe.port, key: 'observe.port' });
-  return observer;
 }
 
 /** The process runs, which is all that `/healthz` tells; everything else is answered later. */
@@ -88,12 +107,12 @@ interface Binding {
   readonly key: 'port' | 'observe.port';
 }
 
-function bind(server: Server, { host, port, key }: Binding): Promise<number> {
+function bind(server: Server, { host, port, key }: Binding): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(new Failure(bindMessage(error, { host, port, key })));
     });
-    server.listen(port, host, () => resolve(portOf(server)));
+    server.listen(port, host, () => resolve());
   });
 }
 

@@ -1,4 +1,5 @@
 /** `docent serve [folder]`: reads the folder, serves it, and stops cleanly. */
+import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import type { Config } from '../config/config.ts';
 import { artefactAt, readArtefactConfiguration, type OpenedArtefact } from './artefact.ts';
@@ -11,10 +12,12 @@ import {
   takenFolderText,
   type FolderArguments,
 } from './configuration.ts';
+import { Failure } from './failure.ts';
 import { listen, type Listening } from './listen.ts';
 import { startText } from './start-text.ts';
 import { untilStopped } from './shutdown.ts';
 import { unappliedText } from './unapplied-text.ts';
+import type { WorkerLink } from '../workers/link.ts';
 
 export const serve: CommandWork = {
   usage: `Usage: docent serve [folder] [--strict] [flags]
@@ -63,8 +66,7 @@ interface Serving extends ServeOptions {
 }
 
 async function serveContent(options: Serving, io: CommandIo): Promise<ExitCode> {
-  const { folder, configFlags, artefact, began, adapt } = options;
-  const { isStrict = false, isPreview = false } = options;
+  const { folder, configFlags, artefact, adapt } = options;
   const reread = async (): Promise<Config> => {
     const config = await (artefact === undefined
       ? readConfiguration(folder, configFlags, io.env)
@@ -72,9 +74,38 @@ async function serveContent(options: Serving, io: CommandIo): Promise<ExitCode> 
     return adapt?.(config) ?? config;
   };
   const config = await reread();
-  io.stderr(unappliedText(folder, config));
-  const listening = await listen(config);
-  const parts = { folder, artefact, listening, reread, isStrict, isPreview };
+  const workers = workersOf(config, options);
+  if (workers === 1 || artefact === undefined) return serveHere(config, { ...options, reread }, io);
+  const { asWorker, supervise } = await import('./workers.ts');
+  const worker = await asWorker(config);
+  return worker === undefined
+    ? supervise(config, { artefact, workers }, io)
+    : serveHere(worker.config, { ...options, reread, link: worker.link }, io);
+}
+
+/** Processes that serve. @throws {Failure} for a folder that is to have several */
+function workersOf({ workers }: Config, { folder, artefact, isPreview }: Serving): number {
+  if (artefact !== undefined) return workers === 'auto' ? availableParallelism() : workers;
+  if (workers === 'auto' || workers === 1 || isPreview === true) return 1;
+  throw new Failure(
+    `workers is ${workers}, and '${folder}' is a folder, which one process serves. Serve a file that docent build made of it, or leave workers out.`,
+  );
+}
+
+interface ServingHere extends Serving {
+  readonly reread: () => Promise<Config>;
+  /** Present in one of several workers. */
+  readonly link?: WorkerLink;
+}
+
+/** Serves in this process. */
+async function serveHere(config: Config, options: ServingHere, io: CommandIo): Promise<ExitCode> {
+  const { folder, artefact, began, reread, link, isStrict = false, isPreview = false } = options;
+  // Another worker listens and has said all this.
+  const isLate = link?.isFirst === false;
+  if (!isLate) io.stderr(unappliedText(folder, config));
+  const listening = await listen(config, isLate);
+  const parts = { folder, artefact, link, listening, reread, isStrict, isPreview };
   const assembly = await assemble(parts, io).catch((error: unknown) => {
     listening.close();
     throw error;
@@ -84,13 +115,16 @@ async function serveContent(options: Serving, io: CommandIo): Promise<ExitCode> 
     listening.close();
     return 1;
   }
+  await link?.primary.ready(artefact?.digest ?? '');
   listening.ready();
   await assembly.server.start();
+  await listening.open();
   // By default V8 lets a small heap grow fourfold between full collections; a flood of requests then takes 130 MB more.
   setFlagsFromString('--heap-growing-percent=100');
   const seconds = (performance.now() - began) / 1000;
-  announce({ folder, isBuilt: artefact !== undefined, listening, assembly, seconds }, io);
-  return serveUntilStopped(listening, assembly, io);
+  const started = { folder, isBuilt: artefact !== undefined, listening, assembly, seconds };
+  if (!isLate) announce(started, io);
+  return serveUntilStopped({ listening, link }, assembly, io);
 }
 
 interface Started {
@@ -121,12 +155,13 @@ function announce({ folder, isBuilt, listening, assembly, seconds }: Started, io
 }
 
 async function serveUntilStopped(
-  listening: Listening,
+  { listening, link }: { readonly listening: Listening; readonly link: WorkerLink | undefined },
   { server, logger, stopping, close }: Assembly,
   io: CommandIo,
 ): Promise<ExitCode> {
   const { shutdown, shutdownSeconds: seconds } = listening.config;
   await untilStopped({
+    signals: link?.signals,
     listener: listening.server,
     drainSeconds: shutdown.drainSeconds,
     seconds,
@@ -147,6 +182,7 @@ async function serveUntilStopped(
   });
   logger.info('stopped');
   await flushed(logger);
+  link?.close();
   return 0;
 }
 

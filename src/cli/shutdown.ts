@@ -23,6 +23,8 @@ export function stopSignal(): Stop {
 }
 
 export interface Stoppable {
+  /** Emits SIGTERM and SIGINT; default: this process. */
+  readonly signals?: Pick<NodeJS.EventEmitter, 'on'> | undefined;
   readonly listener: HttpServer;
   /** Milliseconds for which connections are still accepted after SIGTERM. */
   readonly drainSeconds: number;
@@ -53,8 +55,9 @@ export function untilStopped(service: Stoppable): Promise<void> {
       const drainSeconds = signal === 'SIGTERM' ? service.drainSeconds : 0;
       stop({ ...service, drainSeconds }).then(resolve, reject);
     };
-    process.on('SIGTERM', onSignal);
-    process.on('SIGINT', onSignal);
+    const { signals = process as NodeJS.EventEmitter } = service;
+    signals.on('SIGTERM', onSignal);
+    signals.on('SIGINT', onSignal);
   });
 }
 

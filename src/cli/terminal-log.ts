@@ -1,11 +1,17 @@
 /** The log of a command: short lines for a person at a terminal, JSON lines elsewhere. */
 import type { DestinationStream, Logger } from 'pino';
-import { createLogger, type LogOptions } from '../observe/log.ts';
+import { createLogger, sharedOutput, type LogOptions } from '../observe/log.ts';
 import type { CommandIo } from './command.ts';
 import { printable } from './text.ts';
 
-export function commandLogger(options: LogOptions, { isTerminal, stdout }: CommandIo): Logger {
-  return createLogger(options, isTerminal === true ? terminalLines(stdout) : undefined);
+/** @param isShared whether other processes write to the same output */
+export function commandLogger(
+  options: LogOptions,
+  { isTerminal, stdout }: CommandIo,
+  isShared = false,
+): Logger {
+  const stream = isTerminal === true ? terminalLines(stdout) : undefined;
+  return createLogger(options, stream ?? (isShared ? sharedOutput() : undefined));
 }
 
 /** Fields of a line of the log; all others are printed after the message. */

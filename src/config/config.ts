@@ -35,6 +35,8 @@ export interface Config {
   readonly host: string;
   /** 0 chooses a free port. */
   readonly port: number;
+  /** Processes that serve together; `auto`: one for each processor. */
+  readonly workers: number | 'auto';
   /** Absent without any of its keys. */
   readonly observe?: {
     /** Absent: probes and metrics are on the port of the service. */

@@ -64,6 +64,11 @@ const sources: Readonly<Record<string, RowSource>> = {
     default: 3000,
     env: 'PORT',
   },
+  workers: {
+    doc: 'Processes that serve a file of `docent build` together: a number, or `auto` for one for each processor. A folder is served by one.',
+    type: joi.alternatives(joi.string().valid('auto'), positive.max(64)),
+    default: 1,
+  },
   ...observeRows,
   data: {
     doc: 'Folder for the report store, the search index and the generated secret.',

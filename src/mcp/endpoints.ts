@@ -50,6 +50,17 @@ export const MCP_LIMITS: McpLimits = {
   streamsMax: 1000,
 };
 
+/** The limits of one of several processes that have them together. */
+export function shareOf(limits: McpLimits, processes: number): McpLimits {
+  const share = (all: number): number => Math.ceil(all / processes);
+  return {
+    ...limits,
+    subscriptionsMax: share(limits.subscriptionsMax),
+    subscriptionsPerClientMax: share(limits.subscriptionsPerClientMax),
+    streamsMax: share(limits.streamsMax),
+  };
+}
+
 export interface McpOptions {
   /** The service of a generation with the tools of a profile, which the query parameter `profile` names. */
   service(profile: McpProfile, generation: Generation): McpService;

@@ -13,6 +13,14 @@ export interface LogOptions {
   readonly addresses: boolean;
 }
 
+/** The most bytes that a pipe takes without those of another process between them (POSIX's PIPE_BUF, as Linux has it). */
+const PIPE_BYTES = 4096;
+
+/** Standard output of several processes, whose lines are not to mix. */
+export function sharedOutput(): BlockStream {
+  return inBlocks(standardOutput(), PIPE_BYTES);
+}
+
 /** A logger that writes to `stream`; default: standard output, a fifth of a second late at most. */
 export function createLogger(
   { level }: Pick<LogOptions, 'level'>,
@@ -60,8 +68,8 @@ export interface BlockTarget {
 }
 
 /** Hands lines on to `target` when a block is full, after a short while, and when the process ends. */
-export function inBlocks(target: BlockTarget): BlockStream {
-  let block = Buffer.allocUnsafeSlow(BLOCK_BYTES);
+export function inBlocks(target: BlockTarget, bytes: number = BLOCK_BYTES): BlockStream {
+  let block = Buffer.allocUnsafeSlow(bytes);
   let used = 0;
   let timer: NodeJS.Timeout | undefined;
   const atExit = (): void => flush();
@@ -71,7 +79,7 @@ export function inBlocks(target: BlockTarget): BlockStream {
     process.off('exit', atExit);
     const full = block.subarray(0, used);
     if (used > 0) {
-      block = Buffer.allocUnsafeSlow(BLOCK_BYTES);
+      block = Buffer.allocUnsafeSlow(bytes);
       used = 0;
       target.write(full);
     }
@@ -81,8 +89,8 @@ export function inBlocks(target: BlockTarget): BlockStream {
     flush,
     write(line) {
       const room = line.length * BYTES_PER_UNIT;
-      if (used + room > BLOCK_BYTES) flush();
-      if (room > BLOCK_BYTES) return target.write(Buffer.from(line));
+      if (used + room > bytes) flush();
+      if (room > bytes) return target.write(Buffer.from(line));
       used += block.write(line, used);
       if (timer !== undefined) return;
       timer = setTimeout(flush, WAIT_MS).unref();

@@ -1,7 +1,16 @@
 /**
  * Metrics of the service, for Prometheus. One registry per service, so that several can live in one process.
  */
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  Registry,
+  type MetricObjectWithValues,
+  type MetricValue,
+} from 'prom-client';
 import type { Generation } from '../generation/generation.ts';
 import type { Searched } from '../search/search.ts';
 import type { ContentState } from './content-state.ts';
@@ -24,8 +33,13 @@ export interface Metrics {
   countSearch(searched: Pick<Searched, 'seconds'>): void;
   /** The registry in Prometheus' text format. */
   text(): Promise<string>;
+  /** The registry for {@link metricsOfAll}. */
+  snapshot(): Promise<MetricsSnapshot>;
   readonly contentType: string;
 }
+
+/** Metrics of one process, as JSON can hold them. */
+export type MetricsSnapshot = readonly MetricObjectWithValues<MetricValue<string>>[];
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS', 'PUT', 'PATCH']);
 const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -77,9 +91,32 @@ export function createMetrics({ withProcess, ...served }: MetricsOptions): Metri
       if (seconds !== undefined) searches.observe(seconds);
     },
     text: () => registry.metrics(),
+    snapshot: () => registry.getMetricsAsJSON(),
     contentType: registry.contentType,
   };
 }
+
+/** Metrics of several workers as text: counts are sums, and what all of them say of the content is said once. */
+export function metricsOfAll(
+  snapshots: readonly MetricsSnapshot[],
+  workers: number,
+): Promise<string> {
+  const registry = AggregatorRegistry.aggregate([...snapshots]);
+  const registers = [registry];
+  new Gauge({ name: 'docent_workers', help: 'Workers that serve.', registers }).set(workers);
+  return registry.metrics();
+}
+
+/** What stays of metrics when their process has ended: counts, which must not fall. */
+export function lastingOf(snapshots: readonly MetricsSnapshot[]): MetricsSnapshot {
+  const lasting = snapshots.map((metrics) =>
+    metrics.filter(({ type }) => COUNTS.has(String(type))),
+  );
+  return AggregatorRegistry.aggregate(lasting).getMetricsAsArray() as unknown as MetricsSnapshot;
+}
+
+/** Types of metrics that only grow. */
+const COUNTS = new Set(['counter', 'histogram']);
 
 function describeServed(
   registry: Registry,
@@ -110,6 +147,7 @@ function describeGeneration(registry: Registry, current: () => Generation | unde
     new Gauge({
       name,
       help,
+      aggregator: 'max',
       registers: [registry],
       collect() {
         const generation = current();
@@ -131,6 +169,7 @@ function describeContent(registry: Registry, content: ContentState): void {
     new Gauge({
       name,
       help,
+      aggregator: 'max',
       registers: [registry],
       collect() {
         this.set(read());

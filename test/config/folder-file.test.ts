@@ -58,6 +58,7 @@ function valueFor({ key, type, default: usual }: ConfigRow): unknown {
     'generated',
     'warn',
     'evil',
+    'auto',
     '2026-01-01',
     '2030-01-01',
     'postgres://a:b@evil.test/c',

@@ -67,6 +67,15 @@ export const mayImport: Readonly<Record<string, readonly string[] | 'everything'
   observe: delivery,
   export: ['content', 'generation', 'pages', 'discovery'],
   config: ['limits', 'loopback', 'content/links/own-addresses.ts', 'content/source/yaml.ts'],
+  workers: [
+    'limits',
+    'generation/serial-queue.ts',
+    'generation/within.ts',
+    'mcp/sessions/memory.ts',
+    'mcp/sessions/remote.ts',
+    'mcp/sessions/sessions.ts',
+    'observe/metrics.ts',
+  ],
   server: 'everything',
   cli: 'everything',
 };

@@ -1,0 +1,242 @@
+/**
+ * The primary of a service with several workers. It serves nothing: it starts the workers, replaces those that end, and has what
+ * there is only one of: quotas, MCP sessions, and the moment at which all begin to serve other content.
+ */
+import cluster, { type Worker } from 'node:cluster';
+import type { Logger } from 'pino';
+import { serialQueue } from '../generation/serial-queue.ts';
+import { within } from '../generation/within.ts';
+import { granter, type Recall } from '../limits/grants.ts';
+import { MemorySessions } from '../mcp/sessions/memory.ts';
+import { sessionCalls } from '../mcp/sessions/remote.ts';
+import { SESSION_LIMITS } from '../mcp/sessions/sessions.ts';
+import { lastingOf, metricsOfAll, type MetricsSnapshot } from '../observe/metrics.ts';
+import type { PrimaryCalls, StopSignal, WorkerCalls } from './calls.ts';
+import { Channel } from './channel.ts';
+
+export interface PrimaryOptions {
+  readonly workers: number;
+  readonly logger: Logger;
+  /** Seconds after which a worker that is to stop is killed. */
+  readonly stopSeconds: number;
+}
+
+interface Member {
+  readonly index: number;
+  readonly worker: Worker;
+  readonly channel: Channel<WorkerCalls>;
+  readonly ended: Promise<number>;
+  /** Whether it can be called: what is sent before that is lost. */
+  isJoined: boolean;
+  isReady: boolean;
+  /** What it has counted, as it was asked last. */
+  metrics: MetricsSnapshot;
+}
+
+/** Longest wait for a worker that opens other content, while requests are answered. */
+const PREPARE_MS = 60_000;
+/** Longest time for which requests wait for other workers to be as far. */
+const HOLD_MS = 1000;
+/** Longest wait for a worker that is asked for its figures, or for what it has not used. */
+const ANSWER_MS = 2000;
+/** Pause before a worker is started again that ended before it served; doubled each time. */
+const PAUSE_MS = 100;
+const PAUSE_MS_MAX = 10_000;
+
+export class Primary {
+  readonly #options: PrimaryOptions;
+  readonly #members = new Set<Member>();
+  readonly #reloads = serialQueue();
+  readonly #calls: Omit<PrimaryCalls, 'join' | 'ready'>;
+  /** What workers have counted that have ended. */
+  #ended: MetricsSnapshot = [];
+  /** Of the content that is served. */
+  #digest: string | undefined;
+  /** Workers in a row that ended before they served. */
+  #failures = 0;
+  #isStopping = false;
+
+  constructor(options: PrimaryOptions) {
+    this.#options = options;
+    const grant = granter({
+      processes: () => options.workers,
+      recall: (recall) => this.#recall(recall),
+    });
+    const sessions = sessionCalls(new MemorySessions(SESSION_LIMITS), (id, signal) => {
+      for (const { channel } of this.#joined()) ignore(channel.remote.receive(id, signal));
+    });
+    this.#calls = { ...sessions, grant, metrics: () => this.#metrics() };
+  }
+
+  /** Resolves once all serve. Returns the exit code of the first worker, if it ends before that. */
+  async start(): Promise<number | undefined> {
+    const { workers } = this.#options;
+    // Alone, so that what is made at the first start is made once, and a fault is told once.
+    const first = await this.#start(0);
+    if (first !== undefined) return first;
+    const others = Array.from({ length: workers - 1 }, (_, place) => this.#start(place + 1));
+    await Promise.all(others);
+    return undefined;
+  }
+
+  /** Processes of the workers. */
+  pids(): readonly (number | undefined)[] {
+    return [...this.#members].map(({ worker }) => worker.process.pid);
+  }
+
+  /** All serve the content that is there now, or all go on as before. Returns whether the former is so. */
+  reload(): Promise<boolean> {
+    return this.#reloads.add(() => this.#reload());
+  }
+
+  /** Stops all workers; a second time, at once. Resolves with the exit code when they have ended. */
+  async stop(signal: StopSignal): Promise<number> {
+    this.#isStopping = true;
+    const members = this.#joined();
+    for (const { channel } of members) ignore(channel.remote.stop(signal));
+    // The others have begun nothing.
+    kill([...this.#members].filter(({ isJoined }) => !isJoined));
+    const timer = setTimeout(() => kill(members), this.#options.stopSeconds * 1000);
+    const codes = await Promise.all(members.map(({ ended }) => ended));
+    clearTimeout(timer);
+    return Math.max(0, ...codes);
+  }
+
+  /** Resolves when the worker serves, or with its exit code. */
+  #start(index: number): Promise<number | undefined> {
+    return new Promise((resolve) => {
+      const isFirst = this.#digest === undefined;
+      const place = { index, workers: this.#options.workers, isFirst };
+      const worker = cluster.fork();
+      const calls: PrimaryCalls = {
+        ...this.#calls,
+        join: () => {
+          member.isJoined = true;
+          return place;
+        },
+        ready: (digest) => this.#ready(member, digest).then(() => resolve(undefined)),
+      };
+      const send = (message: object): void => void worker.send(message, () => {});
+      const channel = new Channel<WorkerCalls>(send, calls);
+      worker.on('message', (message) => channel.receive(message));
+      const ended = new Promise<number>((end) => {
+        worker.once('exit', (code: number | null, signal: string | null) => {
+          end(code ?? 1);
+          resolve(code ?? 1);
+          this.#noteEnd(member, { code, signal, isFirst });
+        });
+      });
+      const state = { isJoined: false, isReady: false, metrics: [] };
+      const member: Member = { index, worker, channel, ended, ...state };
+      this.#members.add(member);
+    });
+  }
+
+  /** @throws when it would serve other content than the workers that serve */
+  #ready(member: Member, digest: string): Promise<void> {
+    return this.#reloads.add(async () => {
+      if (this.#serving().length === 0) this.#digest = digest;
+      if (digest !== this.#digest) {
+        void this.reload();
+        throw new Error('The content has changed meanwhile: the other workers read it first.');
+      }
+      member.isReady = true;
+      this.#failures = 0;
+    });
+  }
+
+  #joined(): readonly Member[] {
+    return [...this.#members].filter(({ isJoined }) => isJoined);
+  }
+
+  #serving(): readonly Member[] {
+    return [...this.#members].filter(({ isReady }) => isReady);
+  }
+
+  #noteEnd(member: Member, { code, signal, isFirst }: Ending): void {
+    const { index, channel, worker, isReady } = member;
+    this.#members.delete(member);
+    channel.close();
+    this.#ended = lastingOf([this.#ended, member.metrics]);
+    if (this.#isStopping || (isFirst && !isReady)) return;
+    const pause = isReady ? 0 : Math.min(PAUSE_MS * 2 ** this.#failures, PAUSE_MS_MAX);
+    if (!isReady) this.#failures += 1;
+    const facts = { worker: index, pid: worker.process.pid, code, signal };
+    this.#options.logger.error(facts, 'a worker has ended: another takes its place');
+    setTimeout(() => {
+      if (!this.#isStopping) void this.#start(index);
+    }, pause);
+  }
+
+  async #reload(): Promise<boolean> {
+    const members = this.#serving();
+    const each = (step: (member: Member) => Promise<unknown>): Promise<readonly unknown[]> =>
+      Promise.all(
+        members.map((one) =>
+          // A worker that has ended is not waited for.
+          step(one).catch((error: Error) => (this.#members.has(one) ? error : ENDED)),
+        ),
+      );
+    const prepared = new Set(
+      await each(({ channel }) => within(channel.remote.prepare(), PREPARE_MS, late)),
+    );
+    prepared.delete(ENDED);
+    const [digest] = prepared;
+    const isSame = prepared.size === 1 && digest === this.#digest;
+    const isReady = prepared.size === 1 && typeof digest === 'string';
+    const held = isReady && !isSame ? await each(({ channel }) => heldInTime(channel)) : [];
+    if (!isReady || held.some((outcome) => outcome instanceof Error)) {
+      await each(({ channel }) => channel.remote.discard());
+      return false;
+    }
+    this.#digest = digest;
+    // Not awaited: each answers what waits as soon as it hears of it.
+    void each(({ channel }) => channel.remote.swap());
+    return true;
+  }
+
+  async #recall(recall: Recall): Promise<number> {
+    const back = this.#joined().map(({ channel }) =>
+      within(channel.remote.giveBack(recall), ANSWER_MS, late).catch(() => 0),
+    );
+    return (await Promise.all(back)).reduce((sum, count) => sum + count, 0);
+  }
+
+  async #metrics(): Promise<string> {
+    const members = this.#serving();
+    const ask = async (member: Member): Promise<MetricsSnapshot> => {
+      const asked = within(member.channel.remote.snapshot(), ANSWER_MS, late);
+      member.metrics = await asked.catch(() => member.metrics);
+      return member.metrics;
+    };
+    const snapshots = await Promise.all(members.map(ask));
+    return metricsOfAll([...snapshots, this.#ended], members.length);
+  }
+}
+
+interface Ending {
+  readonly code: number | null;
+  readonly signal: string | null;
+  /** Whether nothing has been served before. */
+  readonly isFirst: boolean;
+}
+
+/** Of a worker that is not there any more. */
+const ENDED = Symbol('ended');
+
+function heldInTime({ remote }: Channel<WorkerCalls>): Promise<void> {
+  return within(remote.hold(), HOLD_MS, late);
+}
+
+function late(): Error {
+  return new Error('The worker does not answer in time.');
+}
+
+function kill(members: readonly Member[]): void {
+  for (const { worker } of members) worker.process.kill('SIGKILL');
+}
+
+/** For calls of a worker that may end meanwhile. */
+function ignore(call: Promise<unknown>): void {
+  call.catch(() => undefined);
+}
