@@ -24,6 +24,7 @@ import { Failure } from './failure.ts';
 import { isFolder } from './files.ts';
 import { findingSums } from './findings-text.ts';
 import { signingKey } from './signing.ts';
+import { setFor } from './set-folders.ts';
 import { refusalText } from './start-text.ts';
 import { counted, printable } from './text.ts';
 
@@ -153,24 +154,39 @@ async function* editionsOf(
   folder: string,
   told: Told,
 ): AsyncGenerator<BuiltEdition> {
-  const first = await readEdition(config, folder, { told });
+  const unapplied = [...unappliedFindings(config), ...unappliedOf(config, undefined)];
+  const first = await readEdition(config, folder, { told, unapplied });
   yield first;
   const { editions } = first.library;
   const ofSets = await editionsOfOtherSets(config, { folder });
+  let last = first.library.edition.set;
   for (const edition of [...editions.slice(1), ...ofSets]) {
-    yield await readEdition(config, folder, { told, edition });
+    const own = edition.set === last ? [] : unappliedOf(config, edition.set);
+    last = edition.set;
+    yield await readEdition(config, folder, { told, edition, unapplied: own });
   }
+}
+
+/** Findings about the `docent.yaml` of a set's own folder. */
+function unappliedOf(config: SettledConfig, set: string | undefined): readonly Finding[] {
+  const own = setFor(config, set)?.config;
+  return own === undefined ? [] : unappliedFindings(own);
+}
+
+interface EditionParts {
+  readonly told: Told;
+  readonly edition?: EditionNames;
+  /** Findings about docent.yaml: they are in the file too, with the first edition of their set. */
+  readonly unapplied: readonly Finding[];
 }
 
 async function readEdition(
   config: SettledConfig,
   folder: string,
-  { told, edition }: { readonly told: Told; readonly edition?: EditionNames },
+  { told, edition, unapplied }: EditionParts,
 ): Promise<BuiltEdition> {
   const job = await jobFor(config, { folder, inPlace: true }, edition);
   const { library, findings } = await loadLibrary(job.folder, job.options);
-  // Those about docent.yaml are in the file too, with the default edition.
-  const unapplied = edition === undefined ? unappliedFindings(config) : [];
   told.findings.push(...unapplied, ...findings);
   if (library === undefined) throw new Refused();
   told.pages += library.pages.length;

@@ -2,6 +2,9 @@
 import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
+import { openLibrary } from '../../src/artefact/packed-library.ts';
+import { artefactAt } from '../../src/cli/artefact.ts';
+import { built } from '../helpers/artefact.ts';
 import { address, docent } from '../helpers/docent-process.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { folderOf } from '../helpers/folder.ts';
@@ -289,4 +292,29 @@ test('whoever writes the content folder cannot lead the site of --site out of it
   t.is(code, 1);
   t.regex(output, /docs\/build leads out of \S+docs, whose authors could change where it leads/);
   for (const site of ['docs/own', 'current', 'secret']) t.is((await checked(site)).code, 0, site);
+});
+
+test("a built file has the findings about each set's own docent.yaml once", async (t) => {
+  const home = await folderOf(t, {
+    'guide/index.md': '# Guide\n',
+    'elsewhere/manual/docent.yaml': 'baseUrl: https://evil.test\n',
+    'service.yaml':
+      'sets:\n  - { id: guide, folder: guide }\n  - { id: manual, folder: elsewhere/manual }\n',
+    'guide/docent.yaml': 'port: 1\n',
+    'elsewhere/manual/index.md': '# Manual\n',
+    'elsewhere/manual/v1/install.md': '# Install\n',
+    'elsewhere/manual/v1/use.md': '# Use\n',
+    'elsewhere/manual/v2/install.md': '# Install\n',
+    'elsewhere/manual/v2/use.md': '# Use\n',
+  });
+  const file = await built(t, join(home, 'guide'), ['--config', join(home, 'service.yaml')]);
+  const artefact = await artefactAt(file);
+  const found: (readonly string[])[] = [];
+  for (const edition of artefact?.editions ?? []) {
+    const { findings } = await openLibrary(edition, artefact!.open);
+    const own = findings.filter(({ file: name }) => name === 'docent.yaml');
+    found.push(own.map(({ message }) => /`(\w+)`|(\w+)/.exec(message)?.[0] ?? ''));
+  }
+  await artefact?.close();
+  t.deepEqual(found, [['port'], ['baseUrl'], []]);
 });
