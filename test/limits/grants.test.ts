@@ -64,8 +64,9 @@ for (const seed of [1, 2, 3, 4, 5]) {
       const sent = Array.from({ length: 900 }, async (_, request) => {
         for (let turns = request % 7; turns > 0; turns -= 1) await turn();
         const client = `192.0.2.${request % 3}`;
-        // One client has two processes, one has one, one has all.
-        const place = request % 3 === 0 ? request % 2 : request % 3 === 1 ? 0 : (request >> 2) % 3;
+        // Each client begins at all processes; then one stays with two of them, one with one, and one goes on.
+        const places = request < 60 ? 3 : [2, 1, 3][request % 3]!;
+        const place = Math.floor(request / 3) % places;
         const { allowed } = await limiters[place]!.consume(client);
         return allowed ? client : undefined;
       });
