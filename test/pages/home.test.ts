@@ -143,6 +143,10 @@ layout: hextra-home
 {{< hextra/hero-button text="Source" link="https://git.test/" >}}
 </div>
 
+{{< hextra/hero-section heading="h3" >}}
+  What it *does*
+{{< /hextra/hero-section >}}
+
 {{< hextra/feature-grid >}}
   {{< hextra/feature-card title="Fast" icon="bolt" subtitle="It *runs*." link="/guide" >}}
   {{< hextra/feature-card
@@ -160,6 +164,7 @@ layout: hextra-home
   t.regex(hero, /^ *<h1[^>]*>Fly <em>now<\/em>.*and here *<\/h1>/);
   t.regex(hero, /<p><a href="\/docs\/guide">Free<\/a><\/p> *<p>Made <strong>to<\/strong> fly<\/p>/);
   t.regex(hero, /<p><a [^>]*class="button">Start<\/a> <a [^>]*class="button">Source<\/a><\/p>/);
+  t.regex(below, /<h3 id="what-it-does"[^>]*>What it <em>does<\/em>.*<\/h3>/);
   t.regex(below, /<a href="\/docs\/guide">Fast<\/a><\/p> <p>It <em>runs<\/em>\.<\/p>/);
   t.regex(below, /Light<\/p> <p><img [^>]*rocket\.svg[^>]*><\/p> <p>It floats\./);
 });

@@ -28,6 +28,12 @@ export const readSpacing: ReadPiece = ({ source }, at) => {
 export const HERO_LINE: Block = { type: 'hero' };
 export const HERO_HEADLINE: Block = { type: 'hero', tag: 'h1' };
 
+/** A heading in the theme's large letters; it stands where it is written. */
+export function heroSection(props: Props): Block {
+  const [level = '2'] = /[2-6]/.exec(text(props, 'heading') ?? '') ?? [];
+  return { type: 'hero', tag: `h${level}` };
+}
+
 /** Words above the headline, which the theme draws in a frame; they may be a link. */
 export function heroBadge(props: Props): Block {
   return { type: 'hero', tag: 'a', href: text(props, 'link') ?? '' };
@@ -48,7 +54,7 @@ export function heroParts(md: MarkdownIt): void {
     let href = '';
     let first: number | undefined;
     let part: Block | undefined;
-    for (const token of core.tokens) {
+    for (const token of withSections(core)) {
       const block = token.level === 0 || part !== undefined ? blockOf(token) : undefined;
       if (block?.type === 'hero') {
         first ??= rest.length;
@@ -60,13 +66,33 @@ export function heroParts(md: MarkdownIt): void {
       else if (part.tag === 'a') badge.push(token);
       else if (part.lead === undefined) lines.push(token);
     }
-    if (first === undefined) return;
+    if (first === undefined) {
+      core.tokens = rest;
+      return;
+    }
     core.tokens = rest.toSpliced(
       first,
       0,
       ...heroOf(core, { headline, badge, href, lines, buttons }),
     );
   });
+}
+
+/** The tokens, with a heading in place of each section. */
+function withSections(core: StateCore): readonly Token[] {
+  const tokens: Token[] = [];
+  let words: Token[] | undefined;
+  for (const token of core.tokens) {
+    const block = blockOf(token);
+    const isSection = block?.type === 'hero' && /^h[2-6]$/.test(block.tag ?? '');
+    if (!isSection) (words ?? tokens).push(token);
+    else if (token.nesting === 1) words = [];
+    else {
+      tokens.push(...headingOf(core, wordsOf(words ?? []), block));
+      words = undefined;
+    }
+  }
+  return tokens;
 }
 
 interface Parts {
@@ -85,18 +111,23 @@ function heroOf(
   const state = blockState(core);
   const parse = (markdown: string): void =>
     state.md.block.parse(markdown, state.md, state.env, state.tokens);
-  const words = wordsOf(headline);
-  if (words !== '') {
-    state.push('heading_open', 'h1', 1).markup = '#';
-    Object.assign(state.push('inline', '', 0), { content: words, children: [] });
-    state.push('heading_close', 'h1', -1).markup = '#';
-  }
+  state.tokens.push(...headingOf(core, wordsOf(headline), HERO_HEADLINE));
   openBlock(state, HERO_LINE, 0);
   const label = wordsOf(badge);
   parse(href === '' || label === '' ? label : markdownLink(label, href));
   state.tokens.push(...lines);
   parse(buttons.join(' '));
   closeBlock(state, HERO_LINE);
+  return state.tokens;
+}
+
+function headingOf(core: StateCore, content: string, { tag = 'h1' }: Block): readonly Token[] {
+  if (content === '') return [];
+  const state = blockState(core);
+  const markup = '#'.repeat(Number(tag.slice(1)));
+  state.push('heading_open', tag, 1).markup = markup;
+  Object.assign(state.push('inline', '', 0), { content, children: [] });
+  state.push('heading_close', tag, -1).markup = markup;
   return state.tokens;
 }
 

@@ -9,7 +9,7 @@ import { nextMatch, nextOf, type Scan } from '../notation/scan.ts';
 import { markdownImage } from '../elements/markdown-links.ts';
 import { matchAt } from '../notation/rule.ts';
 import { readArguments } from '../notation/arguments.ts';
-import { heroBadge, heroButton, HERO_HEADLINE, HERO_LINE } from './hextra.ts';
+import { heroBadge, heroButton, heroSection, HERO_HEADLINE, HERO_LINE } from './hextra.ts';
 
 const LENGTH_MAX = 4000;
 /** Characters above a tab in which its pane may begin. */
@@ -163,6 +163,7 @@ const SHORTCODES: Readonly<Record<string, (props: Props) => Form | string>> = {
   heroheadline: () => block(HERO_HEADLINE),
   herosubtitle: () => block(HERO_LINE),
   herobutton: (props) => block(heroButton(props)),
+  herosection: (props) => block(heroSection(props)),
   linkdown: () => '',
   codetoggle: () => block({ type: 'group' }),
   toc: () => '',
