@@ -831,6 +831,8 @@ const builtFiles: readonly Group[] = [
         'Another built file in place of the one that is served takes over whole; one that cannot be served, or is for another address, does not.',
       'build:signed':
         'A service that names a public key serves only files that are signed with the private one, also after a replacement.',
+      'build:address':
+        'A service follows the address of a pointer: what is whole and signed takes over, anything else does not, and the last file is served.',
       'build:settings':
         'Settings that decide what is read are for `docent build`; `docent serve` says so, and refuses a file that was built for another address.',
       'workers:quota':

@@ -49,14 +49,14 @@ export async function openArtefactContent(
 ): Promise<OpenContent | undefined> {
   const { artefact, isStrict = false } = options;
   await keepPrivate(config, options);
-  const opened = new ArtefactEditions(artefact, { ...options, key: config.artefact?.key });
+  const opened = new ArtefactEditions(artefact, { ...options, key: config.artefact.key });
   const generation = await opened.first().catch((error: unknown) => {
-    throw asFailure(error, artefact.path);
+    throw asFailure(error, artefact.name);
   });
   const { findings } = generation.library;
   if (isStrict && hasErrors(findings)) {
     const remedy = 'docent check, for the folder that it was built of';
-    io.stderr(refusalText(artefact.path, findings, { remedy }));
+    io.stderr(refusalText(artefact.name, findings, { remedy }));
     return undefined;
   }
   const holder = holdGeneration(generation);
@@ -120,7 +120,7 @@ function editionsOf(
     holder,
     onIdle: () => Promise.resolve(),
     onError: (err, { prefix: edition }) =>
-      logger.error({ err, edition }, `'${artefact.path}' is damaged: copy or build it again`),
+      logger.error({ err, edition }, `'${artefact.name}' is damaged: copy or build it again`),
     openMax: editions.openMax,
     idleMs: editions.idleMinutes * 60_000,
   };
@@ -130,8 +130,15 @@ function editionsOf(
 /** @param config whether and how the file is watched */
 export function watchingOf(
   { watch: kind, watchPollSeconds }: Config,
-  { artefact: { path }, logger }: Pick<ArtefactContentOptions, 'artefact' | 'logger'>,
+  {
+    artefact: { path, remote, baseUrl },
+    logger,
+  }: Pick<ArtefactContentOptions, 'artefact' | 'logger'>,
 ): Watching {
+  if (remote !== undefined) {
+    remote.watch.keepTo(baseUrl);
+    return remote;
+  }
   if (kind === 'off') return {};
   const watch = new FolderWatch({
     folders: [],

@@ -84,13 +84,13 @@ export class ArtefactEditions {
    * @throws {Failure} when that file cannot be served
    */
   async prepare(served: Generation): Promise<PreparedFile> {
-    const [{ path, digest, baseUrl }] = this.#opened;
-    const next = await artefactAt(path);
+    const [{ path, name, digest, baseUrl }] = this.#opened;
+    const next = await artefactAt(path, name);
     if (next === undefined) throw new Failure(`There is no file '${path}' any more.`);
     try {
-      await checkSigned(path, next.signed, this.#options.key);
+      await checkSigned(name, next.signed, this.#options.key);
       if (next.baseUrl !== baseUrl)
-        throw new Failure(`'${path}' was built for ${next.baseUrl}, and ${baseUrl} is served.`);
+        throw new Failure(`'${name}' was built for ${next.baseUrl}, and ${baseUrl} is served.`);
       if (next.digest === digest) {
         await next.close();
         return { digest, generation: served, take: nothing, drop: nothing };
@@ -120,7 +120,7 @@ export class ArtefactEditions {
   async #generationOf(packed: PackedEdition, artefact: OpenedArtefact): Promise<Generation> {
     const { logger } = this.#options;
     const onLost = (err: Error): void =>
-      logger.error({ err }, `a part of '${artefact.path}' is damaged: copy or build it again`);
+      logger.error({ err }, `a part of '${artefact.name}' is damaged: copy or build it again`);
     const edition = await openEdition(packed, artefact.open, onLost);
     const generation = await openGeneration(edition, generationOptions(this.#options));
     this.#sources.set(generation, artefact);

@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts';
 import { readConfig } from '../config/read.ts';
 import { configTable } from '../config/table.ts';
 import { keepsSite } from '../config/site.ts';
+import type { FolderWatch } from '../generation/watch.ts';
 import { UsageError, type CommandIo, type FlagValues } from './command.ts';
 import { faulty, operatorFileFor } from './configuration.ts';
 import { Failure } from './failure.ts';
@@ -14,10 +15,30 @@ import { checkSigned } from './signing.ts';
 
 export interface OpenedArtefact extends Artefact {
   readonly path: string;
+  /** For messages. */
+  readonly name: string;
+  /** Where the file comes from an address, asks there for another one. */
+  readonly remote?: RemoteWatching;
 }
 
-/** Nothing for a folder and for what is not there. @throws {Failure} when it cannot be served */
-export async function artefactAt(path: string): Promise<OpenedArtefact | undefined> {
+interface RemoteWatching {
+  readonly watch: Pick<FolderWatch, 'look' | 'onHint' | 'close'> & {
+    /** Takes no file that was built for another address from now on. */
+    keepTo(baseUrl: string): void;
+  };
+  /** Of the file that is here; absent when the address did not answer. */
+  readonly stamp?: string;
+}
+
+/**
+ * Nothing for a folder and for what is not there.
+ * @param name for messages
+ * @throws {Failure} when it cannot be served
+ */
+export async function artefactAt(
+  path: string,
+  name: string = path,
+): Promise<OpenedArtefact | undefined> {
   const stats = await stat(path).catch(() => undefined);
   if (stats?.isFile() !== true) return undefined;
   const file = await open(path).catch((error: Error) => {
@@ -26,15 +47,15 @@ export async function artefactAt(path: string): Promise<OpenedArtefact | undefin
   try {
     const artefact = await openArtefact(file);
     checkIdentity(artefact);
-    return { ...artefact, path };
+    return { ...artefact, path, name };
   } catch (error) {
     await file.close();
-    throw asFailure(error, path);
+    throw asFailure(error, name);
   }
 }
 
-/** Refuses an identity that no setting could have: that of the file takes their place. */
-function checkIdentity({ product, baseUrl }: Artefact): void {
+/** Refuses an identity that no setting could have: that of the file takes their place. @throws {ArtefactError} */
+export function checkIdentity({ product, baseUrl }: Artefact): void {
   const origin = 'the file';
   const { id, name, version, description } = product ?? {};
   const settings = Object.entries({ 'product.id': id, baseUrl });
@@ -55,7 +76,28 @@ export function asFailure(error: unknown, path: string): unknown {
  * @throws {Failure} when they have errors, are for another address, or name a key that the artefact is not signed with
  */
 export async function readArtefactConfiguration(
-  { path, product, baseUrl, signed }: OpenedArtefact,
+  { path, name, product, baseUrl, signed }: OpenedArtefact,
+  flags: FlagValues,
+  env: CommandIo['env'],
+): Promise<Config> {
+  const config = await readOperatorConfiguration(path, flags, env);
+  if (keepsSite(config)) {
+    throw new Failure(
+      `'${name}' has no built site, which site.folder names. Remove site.folder, or serve the folder.`,
+    );
+  }
+  if (config.baseUrl !== undefined && config.baseUrl !== baseUrl) {
+    throw new Failure(
+      `'${name}' was built for ${baseUrl}, and baseUrl is ${config.baseUrl}. Build it again with --base-url ${config.baseUrl}, or leave baseUrl out.`,
+    );
+  }
+  await checkSigned(name, signed, config.artefact.key);
+  return { ...config, baseUrl, product };
+}
+
+/** The operator's settings alone. @param path of the content @throws {Failure} when they have errors */
+export async function readOperatorConfiguration(
+  path: string,
   flags: FlagValues,
   env: CommandIo['env'],
 ): Promise<Config> {
@@ -64,18 +106,7 @@ export async function readArtefactConfiguration(
   const file = await operatorFileFor(path, given, env);
   const { config, errors } = readConfig({ ...(file && { file }), env, flags: given });
   if (config === undefined) throw faulty(errors);
-  if (keepsSite(config)) {
-    throw new Failure(
-      `'${path}' has no built site, which site.folder names. Remove site.folder, or serve the folder.`,
-    );
-  }
-  if (config.baseUrl !== undefined && config.baseUrl !== baseUrl) {
-    throw new Failure(
-      `'${path}' was built for ${baseUrl}, and baseUrl is ${config.baseUrl}. Build it again with --base-url ${config.baseUrl}, or leave baseUrl out.`,
-    );
-  }
-  await checkSigned(path, signed, config.artefact?.key);
-  return { ...config, baseUrl, product };
+  return config;
 }
 
 /** Variables and files may be shared by both commands; a flag is for this one. */

@@ -1,9 +1,7 @@
 /** `docent build [folder] -o <file>`: writes everything that serving needs to one file. */
 import type { KeyObject } from 'node:crypto';
-import { open, stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { stat } from 'node:fs/promises';
 import { writeArtefact, type BuiltEdition } from '../artefact/artefact.ts';
-import { HEAD_BYTES_MAX, isArtefact } from '../artefact/container.ts';
 import type { SettledConfig } from '../config/config.ts';
 import { keepsSite } from '../config/site.ts';
 import { loadLibrary } from '../content/library/load.ts';
@@ -21,15 +19,12 @@ import {
   takenFolderText,
 } from './configuration.ts';
 import { Failure } from './failure.ts';
-import { isFolder } from './files.ts';
 import { findingSums } from './findings-text.ts';
+import { checkOutput, checkPointer, PUBLISHED, writePointer } from './build-files.ts';
 import { signingKey } from './signing.ts';
 import { setFor } from './set-folders.ts';
 import { refusalText } from './start-text.ts';
 import { counted, printable } from './text.ts';
-
-/** Readable for the user of the service, who need not be the one who builds. */
-const MODE = 0o644;
 
 export const build: CommandWork = {
   usage: `Usage: docent build [folder] -o <file> [flags]
@@ -42,6 +37,8 @@ Nothing that is the operator's is in it but the public address. It is served by 
   --base-url <address>   Public address of the service (DOCENT_BASE_URL). Default: http://localhost: and the port.
   --strict               Write nothing if the content has errors.
   --sign <file>          Sign the file with this private key (Ed25519, PEM). A service that names the public one (--key) serves no other.
+  --pointer <file>       Also write a small file, such as docs.json, that names the other by address, size and digest, signed like it. Services
+                         that are given its https:// address follow it.
 
 Takes the flags of \`docent serve\` too.
 Exit codes: 0 the file is written; 1 it is not; 2 wrong usage.`,
@@ -50,9 +47,10 @@ Exit codes: 0 the file is written; 1 it is not; 2 wrong usage.`,
       output: { type: 'string', short: 'o' },
       strict: { type: 'boolean' },
       sign: { type: 'string' },
+      pointer: { type: 'string' },
     } as const;
     const given = readFolderArguments(argv, flags, { env: io.env });
-    const { output, strict, sign } = given.values;
+    const { output, strict, sign, pointer } = given.values;
     if (typeof output !== 'string' || output === '') {
       throw new UsageError('Name the file to write: -o docs.docent.');
     }
@@ -61,11 +59,19 @@ Exit codes: 0 the file is written; 1 it is not; 2 wrong usage.`,
     const read = await openConfiguration(given, io);
     if (keepsSite(read)) throw new Failure(KEPT_SITE);
     await checkOutput(output);
+    if (typeof pointer === 'string') await checkPointer(pointer, output);
     const baseUrl = publicAddress(read);
     if (read.baseUrl === undefined) io.stderr(unnamedText(baseUrl));
     const key = typeof sign === 'string' ? await signingKey(sign) : undefined;
     const parts = { folder: given.folder, output, isStrict: strict === true, key };
-    return written({ ...read, baseUrl }, parts, io);
+    const code = await written({ ...read, baseUrl }, parts, io);
+    if (code === 0 && typeof pointer === 'string') {
+      await writePointer(pointer, output, key);
+      io.stdout(
+        printable(`Wrote ${pointer}, which points to it. Serve it: docent serve https://….\n`),
+      );
+    }
+    return code;
   },
 };
 
@@ -77,28 +83,6 @@ const KEPT_SITE =
 
 function unnamedText(baseUrl: string): string {
   return `No address is named: links begin with ${baseUrl}. Name yours with --base-url https://docs.acme.example.\n`;
-}
-
-/** @throws {Failure} when the file is another one's, or cannot be there */
-async function checkOutput(output: string): Promise<void> {
-  const folder = dirname(resolve(output));
-  if (!(await isFolder(folder)))
-    throw new Failure(`There is no folder '${folder}'. Make it, or name another file.`);
-  const present = await stat(output).catch(() => undefined);
-  if (present === undefined || (present.isFile() && (await isReplaceable(output)))) return;
-  throw new Failure(
-    `'${output}' was not written by docent build, and is not replaced. Name another file.`,
-  );
-}
-
-async function isReplaceable(output: string): Promise<boolean> {
-  const file = await open(output);
-  try {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(HEAD_BYTES_MAX), 0);
-    return bytesRead === 0 || isArtefact(buffer);
-  } finally {
-    await file.close();
-  }
 }
 
 interface BuildParts {
@@ -124,7 +108,7 @@ async function written(
   const told: Told = { findings: [], pages: 0, editions: 0 };
   const missing: string[] = [];
   try {
-    await replaceWhole(output, MODE, async (file) => {
+    await replaceWhole(output, PUBLISHED, async (file) => {
       const onMissing = (path: string): void => void missing.push(path);
       await writeArtefact(file, editionsOf(config, folder, told), { onMissing, key });
       if (isStrict && hasErrors(told.findings)) throw new Refused();

@@ -8,6 +8,7 @@ import type { FolderSettings } from '../config/folder-file.ts';
 import { readConfig, type ConfigSources } from '../config/read.ts';
 import type { ConfigFile } from '../config/sources.ts';
 import { configTable } from '../config/table.ts';
+import { isAddress } from './remote-request.ts';
 import { readFolderFile } from './folder-file.ts';
 import { readOperatorFile } from './operator-file.ts';
 import { operatorSets } from './operator-sets.ts';
@@ -203,6 +204,7 @@ async function checkFolder(folder: string): Promise<void> {
 }
 
 function folderMessage(folder: string, code: string | undefined): string {
+  if (isAddress(folder)) return 'Only docent serve takes an address. Load the file, and name that.';
   if (code === 'ENOENT') {
     return `There is no folder '${resolve(folder)}'. Name the folder that holds the Markdown.`;
   }

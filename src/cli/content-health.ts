@@ -6,6 +6,7 @@ import type { ReloadOutcome } from '../generation/reload.ts';
 import { ContentState, type ContentFault, type ContentPart } from '../observe/content-state.ts';
 import { Failure } from './failure.ts';
 import { findingLine } from './content-log.ts';
+import { RemoteFailure } from './remote-request.ts';
 
 /** Findings in one log line. */
 const FINDINGS_LOGGED_MAX = 20;
@@ -98,6 +99,7 @@ const CODES: Readonly<Record<string, ContentFault>> = {
 
 function faultOf(error: unknown): ContentFault {
   if (error instanceof UnreadableError) return CODES[error.code] ?? 'unreadable';
+  if (error instanceof RemoteFailure) return 'address';
   return error instanceof Failure ? 'configuration' : 'failed';
 }
 

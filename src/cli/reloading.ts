@@ -14,7 +14,7 @@ import { isConfiguredAs, type ReconfiguringOptions } from './reconfiguring.ts';
 /** Folders that are watched, as they were before the content was read. */
 export interface Watching {
   /** Absent when `watch` is off. */
-  readonly watch?: FolderWatch;
+  readonly watch?: Pick<FolderWatch, 'look' | 'onHint' | 'close'>;
   /** Digest of what the first look saw. */
   readonly stamp?: string | undefined;
 }

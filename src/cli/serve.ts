@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import type { Config } from '../config/config.ts';
-import { artefactAt, readArtefactConfiguration, type OpenedArtefact } from './artefact.ts';
+import { readArtefactConfiguration, type OpenedArtefact } from './artefact.ts';
 import { assemble, type Assembly } from './assemble.ts';
 import type { CommandWork, CommandIo, ExitCode } from './command.ts';
 import { configFlagsHelp } from './config-help.ts';
@@ -14,6 +14,7 @@ import {
 } from './configuration.ts';
 import { Failure } from './failure.ts';
 import { listen, type Listening } from './listen.ts';
+import { openServedFile } from './open-remote.ts';
 import { startText } from './start-text.ts';
 import { untilStopped } from './shutdown.ts';
 import { unappliedText } from './unapplied-text.ts';
@@ -22,8 +23,11 @@ import type { WorkerLink } from '../workers/link.ts';
 export const serve: CommandWork = {
   usage: `Usage: docent serve [folder] [--strict] [flags]
        docent serve <file> [--strict] [flags]
+       docent serve <address> [--strict] [flags]
 
-  <file>    What docent build wrote, in place of a folder.
+  <file>     What docent build wrote, in place of a folder.
+  <address>  https:// address of what docent build --pointer wrote. The file that it names is loaded into the data folder, and again
+             whenever it names another one.
 
   --strict  Refuse to start if the content has errors. Without it, everything that can be read is served.
 
@@ -47,10 +51,10 @@ export interface ServeOptions extends Pick<FolderArguments, 'folder' | 'isNamed'
 
 /** Serves until it is told to stop. */
 export async function serveFolder(options: ServeOptions, io: CommandIo): Promise<ExitCode> {
-  const { folder, isPreview = false } = options;
+  const { isPreview = false } = options;
   io.stderr(takenFolderText(options));
   const began = performance.now();
-  const artefact = isPreview ? undefined : await artefactAt(folder);
+  const artefact = isPreview ? undefined : await openServedFile(options, io);
   try {
     return await serveContent({ ...options, artefact, began }, io);
   } finally {

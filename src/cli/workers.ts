@@ -1,14 +1,15 @@
 /** `docent serve` with several workers: their primary, and how a worker differs from a service of one process. */
 import { resolve } from 'node:path';
+import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { serialQueue } from '../generation/serial-queue.ts';
-import type { FolderWatch } from '../generation/watch.ts';
 import { joinPrimary, type WorkerLink } from '../workers/link.ts';
 import { Primary } from '../workers/primary.ts';
 import type { OpenedArtefact } from './artefact.ts';
 import { watchingOf } from './artefact-content.ts';
 import type { CommandIo, ExitCode } from './command.ts';
 import { nameService } from './named-services.ts';
+import type { Watching } from './reloading.ts';
 import { commandLogger } from './terminal-log.ts';
 
 export interface AsWorker {
@@ -54,7 +55,7 @@ export async function supervise(
   });
   // Watches from before the file is opened by a worker.
   const { watch } = watchingOf(config, { artefact, logger });
-  const { changed, reload } = reloads(primary, watch);
+  const { changed, reload } = reloads(primary, watch, logger);
   process.on('SIGHUP', reload);
   const failed = await Promise.race([primary.start(), stopped]);
   if (failed !== undefined) return failed as ExitCode;
@@ -83,15 +84,17 @@ interface Reloads {
 }
 
 /** Makes all workers serve the file that is there, when it has been quiet for a moment. */
-function reloads(primary: Primary, watch: FolderWatch | undefined): Reloads {
+function reloads(primary: Primary, watch: Watching['watch'], logger: Logger): Reloads {
   const queue = serialQueue();
   let timer: NodeJS.Timeout | undefined;
   /** What was seen before a reload that succeeded; without it, the file is opened. */
   let served: string | undefined;
   const open = async (): Promise<void> => {
-    const stamp = await watch?.look().catch(() => undefined);
-    if (stamp !== undefined && stamp === served) return;
-    served = (await primary.reload()) ? stamp : undefined;
+    const stamp = await watch?.look().catch((err: unknown) => {
+      logger.error({ err }, 'the content cannot be read: the previous state is served');
+    });
+    if (typeof stamp === 'string' && stamp === served) return;
+    served = (await primary.reload()) ? (stamp ?? undefined) : undefined;
   };
   const changed = (): void => {
     clearTimeout(timer);

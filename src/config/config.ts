@@ -106,8 +106,7 @@ export interface Config {
     /** Bytes of finished responses kept in memory. */
     readonly cacheBytes: number;
   };
-  /** Absent without any of its keys. */
-  readonly artefact?: ArtefactConfig;
+  readonly artefact: ArtefactConfig;
   readonly site: SiteConfig;
   /** Documentation sets, the default one first; empty: the folder is one. */
   readonly sets: readonly SetConfig[];

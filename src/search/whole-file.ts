@@ -26,7 +26,7 @@ export async function replaceWhole(
 ): Promise<void> {
   const draft = join(dirname(path), `${randomUUID()}.draft`);
   try {
-    const file = await open(draft, 'wx', mode);
+    const file = await open(draft, 'wx+', mode);
     try {
       await fill(file);
     } finally {
