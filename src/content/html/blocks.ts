@@ -136,7 +136,7 @@ function heading(level: number): Write {
     const last = page.ids.at(-1);
     const outer = page.ids.length;
     const text = writeLine(element.children, { page, isHeading: true });
-    const id = element.attribs['id'] ?? sectionId(element) ?? page.ids[outer] ?? last;
+    const id = element.attribs['id'] ?? page.ids[outer] ?? sectionId(element) ?? last;
     if (level === 1) page.title = textOf(element);
     const names = namesBelow(text, [id, ...page.ids], page);
     return joinBlocks([headingLine({ level, text, id }, page), names]);

@@ -1,5 +1,6 @@
 /** Families of built sites, each by a row. */
 import type { Family } from './family.ts';
+import { MANUALS } from './manual-families.ts';
 import { REFERENCES } from './reference-families.ts';
 
 /** Rules for pages of no known family. */
@@ -118,6 +119,7 @@ export const FAMILIES: readonly Family[] = [
     ignored: /^(?:404|print|toc)\.html$/,
   },
   ...REFERENCES,
+  ...MANUALS,
   {
     // A theme that has none of Sphinx's own files, or another program that writes its inventory.
     marks: [],

@@ -45,6 +45,13 @@ export const holdsHeading: (element: Element) => boolean = memoize(
 );
 
 /** The id of the section that a heading begins. */
-export function sectionId({ parent }: Element): string | undefined {
-  return parent !== null && isTag(parent) ? parent.attribs['id'] : undefined;
+export function sectionId(heading: Element): string | undefined {
+  const { parent } = heading;
+  if (parent === null || !isTag(parent)) return undefined;
+  return firstHeading(parent) === heading ? parent.attribs['id'] : undefined;
 }
+
+const firstHeading = memoize(
+  ({ children }: Element): Element | false =>
+    children.filter(isTag).find(({ name }) => /^h[1-6]$/.test(name)) ?? false,
+);

@@ -81,29 +81,6 @@ export const REFERENCES: readonly Family[] = [
       /(?:_source|-members)\.html$|^(?:functions|globals|namespacemembers)(?:_\w+)?\.html$|^(?:classes|graph_legend)\.html$|^search\//,
   },
   {
-    // GTK-Doc, which is DocBook with a bar of its own.
-    marks: ['meta[name=generator][content^=GTK-Doc]'],
-    article: ['body'],
-    drop: '.navigation, .navfooter, .footer, .listing_lines, .gallery-float',
-    navigation: ['.toc'],
-    up: '[accesskey=u]',
-    // Tables that lay out the name of a page and the lines of an example.
-    rename: {
-      '.refnamediv table, .refnamediv table > tr, .refnamediv td': 'div',
-      '.listing_code': 'pre language-c',
-      '.listing_code pre': 'span',
-      '.listing_frame, .listing_frame > tbody, .listing_frame > tbody > tr': 'div',
-    },
-    ignored: /^(?:api-index|annotation-glossary)[\w.-]*\.html$/,
-  },
-  {
-    marks: ['meta[name=generator][content^=DocBook]'],
-    article: ['body'],
-    drop: '.navheader, .navfooter',
-    navigation: ['.toc'],
-    up: '[accesskey=u]',
-  },
-  {
     // RDoc, which shows the code of each method below it.
     marks: ['link[href$="css/rdoc.css"]'],
     article: ['main'],
@@ -125,24 +102,6 @@ export const REFERENCES: readonly Family[] = [
       '.classattr > .code-header': 'h4 code-header language-python',
     },
     ignored: /^search\.html$/,
-  },
-  {
-    marks: ['meta[name=generator i][content^=AsciiDoc i]'],
-    article: ['body'],
-    drop: '#toc, .toc, #footer',
-    navigation: [],
-    rename: { '.title': 'b' },
-  },
-  {
-    // GNU Texinfo.
-    marks: ['meta[name=generator i][content=makeinfo]'],
-    article: ['body'],
-    drop: 'hr, .header, .nav-panel, .copiable-anchor, .copiable-link, .category, .contents, .contents-heading, .shortcontents, .shortcontents-heading',
-    navigation: ['.contents', '.shortcontents'],
-    // Names of members.
-    rename: { 'dl.def > dt strong, .def-name': 'span descname' },
-    // Lists of names, and pages that only lead on.
-    ignored: /(?:^|-)Index\.html$/,
   },
   {
     marks: ['#package-header', 'script[src*="haddock-"]'],
@@ -199,5 +158,29 @@ export const REFERENCES: readonly Family[] = [
       '#template .symbol': 'h4 code-header language-scala',
       '#template .members > ol, #template .members > ol > li': 'div',
     },
+  },
+  {
+    // YARD, which has its menu in a frame.
+    marks: ['#content, #full_list', 'iframe#nav, #full_list'],
+    article: ['#content'],
+    titlesAreNames: true,
+    drop: '.summary_toggle, .source_code, .showSource, .inheritanceTree, .permalink',
+    navigation: ['#full_list'],
+    menuFile: 'class_list.html',
+    rename: {
+      '.signature strong': 'strong name',
+      '.signature': 'h3 code-header language-ruby',
+      'pre.example': 'pre language-ruby',
+    },
+    ignored: /^(?:_index|frames|(?:class|file|method|tag)_list)\.html$/,
+  },
+  {
+    // Nim.
+    marks: ['#documentId', '#content', '#tocRoot'],
+    article: ['#content'],
+    drop: '#tocRoot, .link-seesrc',
+    navigation: [],
+    rename: { 'pre.listing': 'pre language-nim' },
+    ignored: /^theindex\.html$/,
   },
 ];

@@ -565,6 +565,21 @@ const families: readonly (readonly [name: string, html: string, markdown: string
     '# T\n\nCompanion\n\n```scala\ntrait T\n```\n\n### Members\n\n#### `run`\n\n```scala\nrun: Int\n```\n\nRuns.\n\n#### `stop`\n\n```scala\nstop: Int\n```\n\nStops.\n',
   ],
   [
+    'YARD',
+    '<div><iframe id="nav"></iframe></div><div id="main"><div id="header">Menu</div><div id="content"><h1>Class: T</h1><h2>Methods <a class="summary_toggle">Menu</a></h2><div class="method_details"><h3 class="signature" id="run-instance_method">#<strong>run</strong>(a)</h3><p>Runs.</p><pre class="example code"><code>run 1</code></pre><table class="source_code"><tr><td>Menu</td></tr></table></div></div><div id="footer">Menu</div></div>',
+    '# Class: T\n\n## Methods\n\n### `run`\n\n```ruby\n#run(a)\n```\n\nRuns.\n\n```ruby\nrun 1\n```\n',
+  ],
+  [
+    'Nim',
+    '<head><title>T</title></head><div class="document" id="documentId"><h1 class="title">T</h1><ul id="toc-list"><li>Menu</li></ul><div id="content"><div id="tocRoot">Menu</div><p>Text.</p><h2><a class="toc-backref" id="use" href="#use">Use</a></h2><pre class="listing">run()</pre><a class="link-seesrc" href="x">Menu</a></div></div>',
+    '# T\n\nText.\n\n## Use\n\n```nim\nrun()\n```\n',
+  ],
+  [
+    'GAPDoc',
+    '<head><meta name="generator" content="GAPDoc2HTML"></head><body><div class="chlinktop">Menu</div><div class="chlinkprevnexttop">Menu</div><p id="mathjaxlink">Menu</p><div class="ChapSects">Menu</div><h1>T</h1><p>Text.</p><div class="chlinkprevnextbot">Menu</div><div class="chlinkbot">Menu</div><hr><p class="foot">Menu</p></body>',
+    '# T\n\nText.\n\n---\n',
+  ],
+  [
     'others with an article for each part',
     '<body><h1>T</h1><article><h2>One</h2><p>Text.</p></article><article><h2>Two</h2><p>More.</p></article></body>',
     '# T\n\n## One\n\nText.\n\n## Two\n\nMore.\n',
@@ -592,6 +607,18 @@ for (const [name, html, markdown] of families) {
     t.notRegex(payload, /Crumbs|Copy|source|Menu|End/);
   });
 }
+
+test('a heading has the id in it, or of the section that it begins, not that of a box around several', async (t) => {
+  verifies('built-site:anchors');
+  const html =
+    '<main><h1>T</h1><div id="box"><h2 id="one">One</h2><h2><a id="two">Two</a></h2></div><section id="three"><h2>Three</h2></section></main>';
+  const { library } = await load(await folderOf(t, { 'index.html': html }));
+  const { headings = [] } = library?.contents.read({ slug: 'index' }) ?? {};
+  t.deepEqual(
+    headings.map(({ anchor }) => anchor),
+    ['one', 'two', 'three'],
+  );
+});
 
 test('names of code that two pages share are no finding, other titles are', async (t) => {
   verifies('built-site:title');
