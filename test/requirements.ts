@@ -917,6 +917,8 @@ const operation: readonly Group[] = [
         'A start that would read what the last one read opens it from the data folder without reading a page, and answers the same.',
       'start:changed':
         'A start reads when anything differs that the last reading looked at, in the folder or outside it, in git, or in the settings, and when what is kept is damaged.',
+      'start:killed':
+        'A build, a start, a reload or a swap that is killed at any moment leaves whole files only, and the next start serves the last whole state.',
       'content:replaced':
         'A folder that is moved away and back, replaced, linked elsewhere or mounted anew is served as it then is, without a restart, and later changes in it too.',
       'content:no-events': 'Changes that no event tells of are noticed within `watchPollSeconds`.',

@@ -64,6 +64,8 @@ parentPort?.on('message', (job: BackgroundJob | StoreJob | typeof END) => {
 /** The thread ends by itself after its job: Node 20 may abort the process if a thread is terminated while V8 compiles its code. */
 function end(): void {
   parentPort?.close();
+  // Else its draft stays behind.
+  setTimeout(() => keeping.abort(), JOB_MS / 2).unref();
   // In a thread, this ends only the thread, between two steps of a job that takes too long.
   setTimeout(() => process.exit(), JOB_MS).unref();
 }
