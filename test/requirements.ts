@@ -833,6 +833,8 @@ const builtFiles: readonly Group[] = [
         'A service that names a public key serves only files that are signed with the private one, also after a replacement.',
       'build:address':
         'A service follows the address of a pointer: what is whole and signed takes over, anything else does not, and the last file is served.',
+      'build:site':
+        'A signed file with a built site answers as its folder does, and is served by a service with the key only.',
       'build:settings':
         'Settings that decide what is read are for `docent build`; `docent serve` says so, and refuses a file that was built for another address.',
       'workers:quota':

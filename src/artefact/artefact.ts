@@ -7,8 +7,9 @@ import type { BuiltIndex } from '../search/index/create-search.ts';
 import { loadEngine } from '../search/engine/instance.ts';
 import type { SearchSettings } from '../search/settings.ts';
 import { ownVersion } from '../version.ts';
-import { ArtefactError, damaged } from './container.ts';
+import { ArtefactError, damaged, type Part } from './container.ts';
 import { packedAssets, packFiles, type PackedFile } from './packed-files.ts';
+import { openSite, SitePacker } from './packed-site.ts';
 import { openIndex, openLibrary, packLibrary, type PackedLibrary } from './packed-library.ts';
 import { partsOfOpen, rootOf, type OpenParts } from './reader.ts';
 import { signatureOf, type Signed } from './signature.ts';
@@ -29,6 +30,8 @@ export interface PackedEdition extends PackedLibrary {
   readonly edition: Edition;
   readonly settings: SearchSettings;
   readonly files: readonly PackedFile[];
+  /** The list of the files of the built site that people read. */
+  readonly site?: Part;
 }
 
 /** An edition that has been read. */
@@ -55,17 +58,21 @@ export async function writeArtefact(
   { onMissing, key }: WriteOptions,
 ): Promise<void> {
   const writer = new ArtefactWriter(file);
+  const sites = new SitePacker(writer, onMissing);
   const packed: PackedEdition[] = [];
   let first: Library | undefined;
   for await (const { library, index, settings } of editions) {
     first ??= library;
     const files = await packFiles(writer, library, onMissing);
     // Where they lay is nobody's business.
-    const movable = { ...library, assets: new Map(), assetFolders: [] };
+    const { siteFolder: _folder, ...rest } = library;
+    const movable = { ...rest, assets: new Map(), assetFolders: [] };
+    const site = await sites.pack(library);
     const parts = await packLibrary(writer, movable, index);
     const { synonyms, stopWords, pins } = settings;
     const { edition } = library;
-    packed.push({ ...parts, edition, settings: { synonyms, stopWords, pins }, files });
+    const own = { edition, settings: { synonyms, stopWords, pins }, files };
+    packed.push({ ...parts, ...own, ...(site && { site }) });
   }
   if (first === undefined) throw new Error('there is no edition');
   const { digest: engine } = await loadEngine();
@@ -79,6 +86,8 @@ export interface Artefact extends Pick<Manifest, 'product' | 'baseUrl'> {
   /** Stands for everything in it. */
   readonly digest: string;
   readonly signed: Signed;
+  /** Whether people read a built site, whose pages and scripts are as its author made them. */
+  readonly keepsSite: boolean;
   /** The default one first. */
   readonly editions: readonly [PackedEdition, ...PackedEdition[]];
   readonly open: OpenParts;
@@ -101,7 +110,8 @@ export async function openArtefact(file: FileHandle): Promise<Artefact> {
     );
   }
   const all: Artefact['editions'] = [first, ...others];
-  return { product, baseUrl, digest, signed, editions: all, ...partsOfOpen(file) };
+  const keepsSite = all.some(({ site }) => site !== undefined);
+  return { product, baseUrl, digest, signed, keepsSite, editions: all, ...partsOfOpen(file) };
 }
 
 /**
@@ -115,10 +125,16 @@ export async function openEdition(
   onLost: (error: Error) => void,
 ): Promise<BuiltEdition> {
   const library = await openLibrary(packed, open, onLost);
-  const { siteFolder: _folder, hostRules: _rules, ...own } = library;
+  const { siteFolder: _folder, packedSite: _site, hostRules, ...own } = library;
+  const packedSite = packed.site && (await openSite(packed.site, open, onLost));
   return {
-    // Whatever the file says, no file of this machine and no header of a built site is served.
-    library: { ...own, assets: packedAssets(packed.files, open, onLost), assetFolders: [] },
+    // Whatever the file says, no file of this machine is served, and no header of a built site that is not in it.
+    library: {
+      ...own,
+      ...(packedSite && { packedSite, ...(hostRules && { hostRules }) }),
+      assets: packedAssets(packed.files, open, onLost),
+      assetFolders: [],
+    },
     index: await openIndex(packed, open),
     settings: packed.settings,
   };

@@ -20,7 +20,7 @@ const PIECE_BYTES = 256 * 1024;
 /** @param onMissing Called with the path of a file that cannot be read any more. */
 export async function packFiles(
   writer: ArtefactWriter,
-  { assets, assetFolders }: Library,
+  { assets, assetFolders }: Pick<Library, 'assets' | 'assetFolders'>,
   onMissing: (path: string) => void,
 ): Promise<readonly PackedFile[]> {
   const packed: PackedFile[] = [];

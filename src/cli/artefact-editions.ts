@@ -10,7 +10,7 @@ import type { ServedEditionsOptions } from '../generation/served-editions.ts';
 import { artefactAt, type OpenedArtefact } from './artefact.ts';
 import { generationOptions, type BuildingOptions } from './building.ts';
 import { Failure } from './failure.ts';
-import { checkSigned } from './signing.ts';
+import { checkTrusted } from './signing.ts';
 
 interface ArtefactEditionsOptions extends Pick<BuildingOptions, 'onSearched' | 'logger'> {
   /** File with the public keys that every file has to be signed with one of. */
@@ -84,13 +84,14 @@ export class ArtefactEditions {
    * @throws {Failure} when that file cannot be served
    */
   async prepare(served: Generation): Promise<PreparedFile> {
-    const [{ path, name, digest, baseUrl }] = this.#opened;
+    const [{ path, name, digest, baseUrl, keepsSite }] = this.#opened;
     const next = await artefactAt(path, name);
     if (next === undefined) throw new Failure(`There is no file '${path}' any more.`);
     try {
-      await checkSigned(name, next.signed, this.#options.key);
+      await checkTrusted(name, next, this.#options.key);
       if (next.baseUrl !== baseUrl)
         throw new Failure(`'${name}' was built for ${next.baseUrl}, and ${baseUrl} is served.`);
+      if (next.keepsSite !== keepsSite) throw new Failure(otherSite(name, next));
       if (next.digest === digest) {
         await next.close();
         return { digest, generation: served, take: nothing, drop: nothing };
@@ -126,6 +127,12 @@ export class ArtefactEditions {
     this.#sources.set(generation, artefact);
     return generation;
   }
+}
+
+/** Addresses of the site are laid out when the service starts. */
+function otherSite(name: string, { keepsSite }: OpenedArtefact): string {
+  const [now, before] = keepsSite ? ['a', 'no'] : ['no', 'a'];
+  return `'${name}' has ${now} built site, and the file that is served has ${before} built site. Start the service again to serve it.`;
 }
 
 function editionIn({ editions }: OpenedArtefact, { prefix }: Edition): PackedEdition | undefined {

@@ -11,7 +11,7 @@ import type { FolderWatch } from '../generation/watch.ts';
 import { UsageError, type CommandIo, type FlagValues } from './command.ts';
 import { faulty, operatorFileFor } from './configuration.ts';
 import { Failure } from './failure.ts';
-import { checkSigned } from './signing.ts';
+import { checkTrusted } from './signing.ts';
 
 export interface OpenedArtefact extends Artefact {
   readonly path: string;
@@ -76,14 +76,15 @@ export function asFailure(error: unknown, path: string): unknown {
  * @throws {Failure} when they have errors, are for another address, or name a key that the artefact is not signed with
  */
 export async function readArtefactConfiguration(
-  { path, name, product, baseUrl, signed }: OpenedArtefact,
+  artefact: OpenedArtefact,
   flags: FlagValues,
   env: CommandIo['env'],
 ): Promise<Config> {
+  const { path, name, product, baseUrl, keepsSite: isPacked } = artefact;
   const config = await readOperatorConfiguration(path, flags, env);
   if (keepsSite(config)) {
     throw new Failure(
-      `'${name}' has no built site, which site.folder names. Remove site.folder, or serve the folder.`,
+      `'${name}' takes no site.folder: docent build puts the built site into the file. Remove site.folder, or serve the folder.`,
     );
   }
   if (config.baseUrl !== undefined && config.baseUrl !== baseUrl) {
@@ -91,8 +92,8 @@ export async function readArtefactConfiguration(
       `'${name}' was built for ${baseUrl}, and baseUrl is ${config.baseUrl}. Build it again with --base-url ${config.baseUrl}, or leave baseUrl out.`,
     );
   }
-  await checkSigned(name, signed, config.artefact.key);
-  return { ...config, baseUrl, product };
+  await checkTrusted(name, artefact, config.artefact.key);
+  return { ...config, baseUrl, product, site: { ...config.site, isPacked } };
 }
 
 /** The operator's settings alone. @param path of the content @throws {Failure} when they have errors */

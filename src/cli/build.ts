@@ -17,6 +17,7 @@ import {
   publicAddress,
   readFolderArguments,
   takenFolderText,
+  type FolderArguments,
 } from './configuration.ts';
 import { Failure } from './failure.ts';
 import { findingSums } from './findings-text.ts';
@@ -30,7 +31,7 @@ export const build: CommandWork = {
   usage: `Usage: docent build [folder] -o <file> [flags]
 
 Reads the folder, and writes to one file what serving needs: the pages of all versions, languages and sets, their search indexes, and the
-images and downloads that they refer to. \`docent serve <file>\` answers from it as from the folder, and starts without reading Markdown.
+images and downloads that they refer to, or the built site that people read (--site). \`docent serve <file>\` answers from it as from the folder, and starts without reading Markdown.
 Nothing that is the operator's is in it but the public address. It is served by the version of Docent that built it.
 
   -o, --output <file>    File to write, such as docs.docent. It is replaced once all is written.
@@ -50,36 +51,50 @@ Exit codes: 0 the file is written; 1 it is not; 2 wrong usage.`,
       pointer: { type: 'string' },
     } as const;
     const given = readFolderArguments(argv, flags, { env: io.env });
-    const { output, strict, sign, pointer } = given.values;
-    if (typeof output !== 'string' || output === '') {
-      throw new UsageError('Name the file to write: -o docs.docent.');
-    }
-    if (given.configFlags['key'] !== undefined) throw new UsageError(PUBLIC_KEY);
+    const { output, sign, pointer } = namedFiles(given);
     io.stderr(takenFolderText(given));
     const read = await openConfiguration(given, io);
-    if (keepsSite(read)) throw new Failure(KEPT_SITE);
+    if (keepsSite(read) && sign === undefined) throw new UsageError(UNSIGNED_SITE);
     await checkOutput(output);
-    if (typeof pointer === 'string') await checkPointer(pointer, output);
+    if (pointer !== undefined) await checkPointer(pointer, output);
     const baseUrl = publicAddress(read);
     if (read.baseUrl === undefined) io.stderr(unnamedText(baseUrl));
-    const key = typeof sign === 'string' ? await signingKey(sign) : undefined;
-    const parts = { folder: given.folder, output, isStrict: strict === true, key };
+    const key = sign === undefined ? undefined : await signingKey(sign);
+    const isStrict = given.values['strict'] === true;
+    const parts = { folder: given.folder, output, isStrict, key };
     const code = await written({ ...read, baseUrl }, parts, io);
-    if (code === 0 && typeof pointer === 'string') {
-      await writePointer(pointer, output, key);
-      io.stdout(
-        printable(`Wrote ${pointer}, which points to it. Serve it: docent serve https://….\n`),
-      );
-    }
-    return code;
+    if (code !== 0 || pointer === undefined) return code;
+    await writePointer(pointer, output, key);
+    io.stdout(
+      printable(`Wrote ${pointer}, which points to it. Serve it: docent serve https://….\n`),
+    );
+    return 0;
   },
 };
+
+/** Files that the command line names. */
+interface NamedFiles {
+  readonly output: string;
+  /** Of the private key. */
+  readonly sign: string | undefined;
+  readonly pointer: string | undefined;
+}
+
+/** @throws {UsageError} */
+function namedFiles({ values, configFlags }: FolderArguments): NamedFiles {
+  const { output, sign, pointer } = values as Readonly<Record<string, string | undefined>>;
+  if (output === undefined || output === '') {
+    throw new UsageError('Name the file to write: -o docs.docent.');
+  }
+  if (configFlags['key'] !== undefined) throw new UsageError(PUBLIC_KEY);
+  return { output, sign, pointer };
+}
 
 const PUBLIC_KEY =
   '--key names the public key, for docent serve. Name the private one here: --sign docs.key.';
 
-const KEPT_SITE =
-  'A site that your generator builds is kept, and cannot be in the file. Build the folder of its sources, without --site (site.folder) and without `site` of a set.';
+const UNSIGNED_SITE =
+  'The pages and scripts of a built site are served as they are, so that a file with one has to be signed: --sign docs.key.';
 
 function unnamedText(baseUrl: string): string {
   return `No address is named: links begin with ${baseUrl}. Name yours with --base-url https://docs.acme.example.\n`;

@@ -11,7 +11,7 @@ import { asFailure, checkIdentity } from './artefact.ts';
 import { Failure } from './failure.ts';
 import { digestOf, fill, removeDrafts, textOf } from './remote-file.ts';
 import { addressOf, ask, nameOf, RemoteFailure, type RemoteOptions } from './remote-request.ts';
-import { checkSigned } from './signing.ts';
+import { checkSigned, checkTrusted } from './signing.ts';
 
 /** After failures the address is asked less often, but at least this often. */
 const PAUSE_MS_MAX = 600_000;
@@ -133,7 +133,7 @@ export class RemoteArtefact implements Pick<FolderWatch, 'look' | 'onHint' | 'cl
     const { artefact: settings } = this.#config;
     const artefact = await openArtefact(file);
     checkIdentity(artefact);
-    await checkSigned(this.name, artefact.signed, settings.key);
+    await checkTrusted(this.name, artefact, settings.key);
     if (this.#baseUrl !== undefined && artefact.baseUrl !== this.#baseUrl) {
       throw new RemoteFailure(
         `'${this.name}' was built for ${artefact.baseUrl}, and ${this.#baseUrl} is served. Build it again with --base-url ${this.#baseUrl}.`,

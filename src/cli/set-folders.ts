@@ -38,7 +38,7 @@ export function setFor({ sets }: SettledConfig, id: string | undefined): FoundSe
 export interface FolderOptions {
   /** The content folder. */
   readonly folder: string;
-  /** Whether a built site is read where it is, and never copied: nobody gets its files. */
+  /** Whether a built site is read where it is, and never copied: nobody gets its files, or only while they are read. */
   readonly inPlace?: boolean;
   /** Aborts while the built site is waited for and copied. */
   readonly signal?: AbortSignal;

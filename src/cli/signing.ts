@@ -1,6 +1,7 @@
 /** Keys in files that the operator names: with the private one `docent build` signs, with public ones a service checks. */
 import type { KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { Artefact } from '../artefact/artefact.ts';
 import {
   isSignedBy,
   KeyError,
@@ -38,6 +39,23 @@ export async function checkSigned(
       `'${name}' is not signed with the key '${keyFile}': it was changed, or signed with another key. Take it from whoever has the key, or name the public key of whoever built it.`,
     );
   }
+}
+
+/**
+ * The same for an artefact. Pages and scripts of a built site run in readers' browsers as they are, so that one needs a signature.
+ * @throws {Failure}
+ */
+export async function checkTrusted(
+  name: string,
+  { signed, keepsSite }: Pick<Artefact, 'signed' | 'keepsSite'>,
+  keyFile: string | undefined,
+): Promise<void> {
+  if (keepsSite && keyFile === undefined) {
+    throw new Failure(
+      `'${name}' has a built site, whose pages and scripts readers get as they are, and nothing says who built it. Build it with --sign docs.key, and serve it with --key docs.pub.`,
+    );
+  }
+  await checkSigned(name, signed, keyFile);
 }
 
 async function keysOf<Key>(file: string, keysIn: (pem: string) => Key): Promise<Key> {

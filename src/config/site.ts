@@ -5,6 +5,8 @@ import { text, type RowSource } from './rows.ts';
 export interface SiteConfig {
   /** Absent: readers get the service's own pages. */
   readonly folder?: string;
+  /** Whether a built file has it. Nobody sets it. */
+  readonly isPacked?: boolean;
   /** Whether a copy in the data folder is served. */
   readonly copy: boolean;
   /** Whether the head of each page names its Markdown. */
@@ -38,5 +40,9 @@ interface Kept {
 
 /** Whether readers keep a built site, of the service or of one of its sets. */
 export function keepsSite({ site, sets }: Kept): boolean {
-  return site.folder !== undefined || sets.some((set) => set.site !== undefined);
+  return (
+    site.folder !== undefined ||
+    site.isPacked === true ||
+    sets.some((set) => set.site !== undefined)
+  );
 }

@@ -206,7 +206,10 @@ function crawlerDocuments({ contact, now, isStatic }: DiscoveryOptions): Documen
       path: '/robots.txt',
       type: TEXT,
       make: ({ library }) =>
-        robotsTxt(library.baseUrl, !isStatic && library.siteFolder === undefined),
+        robotsTxt(
+          library.baseUrl,
+          !isStatic && library.siteFolder === undefined && library.packedSite === undefined,
+        ),
     },
     {
       path: '/.well-known/security.txt',

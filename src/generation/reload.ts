@@ -121,7 +121,7 @@ export class Reloader {
 
 function isSame(next: Generation, present: Generation): boolean {
   const files = ({ library }: Generation): string =>
-    JSON.stringify([library.siteFolder, ...library.assets]);
+    JSON.stringify([library.siteFolder, ...library.assets, ...(library.packedSite?.files ?? [])]);
   return (
     next.library.digest === present.library.digest &&
     next.search.digest === present.search.digest &&

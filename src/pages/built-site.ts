@@ -1,7 +1,5 @@
 /** The built site that people read: its files as they are, at their own addresses, with the Markdown of its pages beside them. */
 import { isUtf8 } from 'node:buffer';
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { isKeptAddress } from '../content/links/own-addresses.ts';
 import { pageNear } from '../content/links/page-at.ts';
 import { originalOf } from '../content/links/site-copies.ts';
@@ -9,11 +7,9 @@ import { addressOfFile, filesAt, withItsSlash } from '../content/links/site-file
 import { withoutPrefix } from '../content/model/edition.ts';
 import type { Page } from '../content/model/page.ts';
 import { isHtmlFile } from '../content/source/markdown-files.ts';
-import { openRegular } from '../content/source/open-file.ts';
 import { documentAnswer, emptyAnswer, type Answer } from '../http/answer.ts';
 import { pathOf, type Ask } from '../http/ask.ts';
 import type { Endpoint, FormerAddresses } from '../http/endpoint.ts';
-import { fileAnswer } from '../http/file-answer.ts';
 import { typeOfFile } from '../http/media-types.ts';
 import { CACHE_CONTROL } from '../http/write.ts';
 import { Problem } from '../problem.ts';
@@ -37,7 +33,7 @@ const NOWHERE: ReadonlySet<string> = new Set(['page_not_found', 'api_route_not_f
 
 /** A file of the site. */
 interface SiteFile extends SitePlace {
-  /** Path below the folder. */
+  /** Path on the site. */
   readonly file: string;
   readonly bytes: number;
   readonly modifiedMs: number;
@@ -139,9 +135,10 @@ function servicePrefix(options: PagesOptions, { generation, edition }: Ask): str
 
 async function fileAt(place: SitePlace): Promise<SiteFile | undefined> {
   for (const file of filesAt(place.address)) {
-    const info = await stat(join(place.folder, file)).catch(() => undefined);
-    if (info?.isFile() === true) {
-      return { ...place, file, bytes: info.size, modifiedMs: info.mtimeMs };
+    const found = await place.files.find(file);
+    if (found !== undefined) {
+      const { bytes, modifiedMs } = found;
+      return { ...place, file, bytes, modifiedMs };
     }
   }
   return undefined;
@@ -180,9 +177,9 @@ function htmlAnswer(
   { generation }: Ask,
   { found, page }: FoundHtml,
 ): Answer | Promise<Answer> {
-  const { hostRules, address, bytes, modifiedMs } = found;
+  const { files, file, hostRules, address, bytes, modifiedMs } = found;
   return options.cache.answer(generation, `site ${address} ${bytes} ${modifiedMs}`, async () => {
-    const own = await bytesOf(found);
+    const own = await files.read(file);
     const type = isUtf8(own) ? 'text/html; charset=utf-8' : 'text/html';
     const link = htmlLinks(siteOf(generation, options), page && pageDocument(generation, page));
     const body =
@@ -198,22 +195,14 @@ function htmlAnswer(
   });
 }
 
-/** @throws {Problem} `page_not_found` when the file leads out of the folder or has gone. */
-async function bytesOf({ folder, file }: SiteFile): Promise<Buffer> {
-  const opened = await openRegular(join(folder, file), [folder]);
-  if (opened === undefined) throw new Problem('page_not_found', 'There is no such file.');
-  return opened.handle.readFile().finally(() => opened.handle.close());
-}
-
 function alternateLine({ markdownUrl }: Page): string {
   return html`<link rel="alternate" type="text/markdown" href="${markdownUrl}" />`.text;
 }
 
-function rawAnswer(ask: Ask, { folder, file, hostRules, address }: SiteFile): Promise<Answer> {
+function rawAnswer(ask: Ask, { files, file, hostRules, address }: SiteFile): Promise<Answer> {
   const headers = { 'content-type': typeOfFile(file), ...headersAt(hostRules, address) };
-  return fileAnswer(
-    ask,
-    { path: join(folder, file), folders: [folder] },
-    { cache: isHtmlFile(file) ? 'revalidate' : 'generation', headers },
-  );
+  return files.answer(ask, file, {
+    cache: isHtmlFile(file) ? 'revalidate' : 'generation',
+    headers,
+  });
 }

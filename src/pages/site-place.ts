@@ -5,6 +5,7 @@ import type { HostRules } from '../content/model/host-rules.ts';
 import type { Library } from '../content/model/library.ts';
 import type { Editions } from '../generation/editions.ts';
 import { pathOf, type Ask } from '../http/ask.ts';
+import { siteFilesOf, type SiteFiles } from './site-files.ts';
 
 type CurrentEdition = Pick<Editions, 'current'>;
 
@@ -22,14 +23,16 @@ export function siteLibrary(
 
 /** Undefined for addresses that are kept for the service. */
 export function placeOf(editions: CurrentEdition, ask: Ask): SitePlace | undefined {
-  const { siteFolder: folder, sitePrefix = '', hostRules } = siteLibrary(editions, ask);
-  if (folder === undefined || isKeptAddress(decoded(ask.path))) return undefined;
-  return { folder, hostRules, base: sitePrefix, address: wholeAddress(ask, sitePrefix) };
+  const library = siteLibrary(editions, ask);
+  const { sitePrefix = '', hostRules } = library;
+  const files = siteFilesOf(library);
+  if (files === undefined || isKeptAddress(decoded(ask.path))) return undefined;
+  return { files, hostRules, base: sitePrefix, address: wholeAddress(ask, sitePrefix) };
 }
 
-/** An address and the folder that it is looked up in. */
+/** An address and the files that it is looked up in. */
 export interface SitePlace {
-  readonly folder: string;
+  readonly files: SiteFiles;
   readonly hostRules: HostRules | undefined;
   /** Part of the address as it was asked for that stands before `address`: that of a set, `/project`, or nothing. */
   readonly base: string;

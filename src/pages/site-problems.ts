@@ -13,9 +13,15 @@ import { siteLibrary } from './site-place.ts';
 /** Kept in memory. */
 const BYTES_MAX = 1_000_000;
 
-const notFoundPage = memoize(({ siteFolder: folder }: Library): { readonly body?: Buffer } => {
+interface NotFound {
+  readonly body?: Buffer;
+}
+
+const notFoundPage = memoize(({ siteFolder: folder, packedSite }: Library): NotFound => {
   const body =
-    folder === undefined ? undefined : readRegular(join(folder, '404.html'), [folder], BYTES_MAX);
+    folder === undefined
+      ? packedSite?.notFound
+      : readRegular(join(folder, '404.html'), [folder], BYTES_MAX);
   return body === undefined ? {} : { body };
 });
 

@@ -366,7 +366,7 @@ test('settings that decide what is read are refused for a file, and another addr
   );
   const site = await served('--site', home);
   t.is(site.code, 1);
-  t.regex(site.output, /has no built site/);
+  t.regex(site.output, /takes no site\.folder: docent build puts the built site into the file/);
 });
 
 test('errors of docent.yaml and of pages are in the file, counted as docent check counts them', async (t) => {

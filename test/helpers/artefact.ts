@@ -33,14 +33,23 @@ export async function serviceOfArtefact(
   path: string,
   {
     logger = createLogger({ level: 'silent' }),
+    key,
     ...options
-  }: Pick<ServiceOptions, 'listen'> & { readonly logger?: Logger } = {},
+  }: Pick<ServiceOptions, 'listen'> & {
+    readonly logger?: Logger;
+    /** File of the public key. */
+    readonly key?: string;
+  } = {},
 ): Promise<Service> {
   const data = await mkdtemp(join(tmpdir(), 'docent-'));
   t.teardown(() => rm(data, { recursive: true, force: true }));
   const artefact = await artefactAt(path);
   if (artefact === undefined) throw new Error(`${path} is no file`);
-  const read = await readArtefactConfiguration(artefact, { data }, {});
+  const read = await readArtefactConfiguration(
+    artefact,
+    { data, ...(key !== undefined && { key }) },
+    {},
+  );
   const config: SettledConfig = { ...read, baseUrl: artefact.baseUrl };
   const health = new ContentHealth(logger);
   const parts = { artefact, logger, health, command: 'docent serve' };

@@ -7,6 +7,7 @@ import type { Finding } from './finding.ts';
 import type { HostRules } from './host-rules.ts';
 import type { ImageSize } from './image-size.ts';
 import type { Looks } from './looks.ts';
+import type { PackedSite } from './packed-site.ts';
 import type { PackedAsset } from './packed-asset.ts';
 import type { Page, PageContents } from './page.ts';
 import type { Release } from './release.ts';
@@ -113,6 +114,8 @@ export interface Library {
   readonly imageSizes?: ReadonlyMap<string, ImageSize>;
   /** Folder, on disk, of the built site that people read; absent: they read the service's own pages. */
   readonly siteFolder?: string;
+  /** The site where it lies in an artefact, in place of the folder. */
+  readonly packedSite?: PackedSite;
   /** Path below which it is served: `/reference` of a set that has a site of its own; absent: the root. */
   readonly sitePrefix?: string;
   readonly hostRules?: HostRules;
