@@ -205,11 +205,7 @@ function crawlerDocuments({ contact, now, isStatic }: DiscoveryOptions): Documen
     {
       path: '/robots.txt',
       type: TEXT,
-      make: ({ library }) =>
-        robotsTxt(
-          library.baseUrl,
-          !isStatic && library.siteFolder === undefined && library.packedSite === undefined,
-        ),
+      make: ({ library }) => robotsTxt(library.baseUrl),
     },
     {
       path: '/.well-known/security.txt',

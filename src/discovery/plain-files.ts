@@ -1,17 +1,16 @@
 /** Text of /robots.txt (RFC 9309) and /.well-known/security.txt (RFC 9116). */
 
 /**
- * Everything may be read, indexed and used to answer; nothing is said about training.
- * @param hasAgentmap a static site has no catalog of services; of a site that its team keeps, auditors count lines that they do not know as faults
+ * Everything may be read, indexed and used to answer; nothing is said about training. Auditors count lines that they do not know as
+ * faults, such as `Agentmap`: the catalog is at its known address, and in the Link header of the front page.
  */
-export function robotsTxt(baseUrl: string, hasAgentmap: boolean): string {
-  const agentmap = hasAgentmap ? `Agentmap: ${baseUrl}/.well-known/ard.json\n` : '';
+export function robotsTxt(baseUrl: string): string {
   return `User-agent: *
 Content-Signal: search=yes, ai-input=yes
 Allow: /
 
 Sitemap: ${baseUrl}/sitemap-index.xml
-${agentmap}`;
+`;
 }
 
 /** An expiry of less than a year is required; this leaves a month for services that are rarely restarted. */

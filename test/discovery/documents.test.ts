@@ -50,6 +50,14 @@ test.serial('every document has its type, a tag, CORS and a life of minutes', as
   }
 });
 
+test.serial('robots.txt has only lines that auditors know', async (t) => {
+  const { get, config } = await site(t);
+  t.is(
+    (await get('/robots.txt')).payload.replace(/^Content-Signal.*\n/m, ''),
+    `User-agent: *\nAllow: /\n\nSitemap: ${config.baseUrl}/sitemap-index.xml\n`,
+  );
+});
+
 test.serial('every document refuses to be written', async (t) => {
   const { server } = await site(t);
   for (const [path] of documents) {

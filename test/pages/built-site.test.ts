@@ -245,15 +245,6 @@ test('pages of a built site below /api are its own, but for the version of the D
   t.is(JSON.parse((await get('/api/v1')).payload).version, 'v1');
 });
 
-test('the robots.txt in front of a built site has only lines that auditors know', async (t) => {
-  verifies('site:kept');
-  const { get } = await builtSite(t, { 'index.html': page('Kit') });
-  t.is(
-    (await get('/robots.txt')).payload.replace(/^Content-Signal.*\n/m, ''),
-    `User-agent: *\nAllow: /\n\nSitemap: ${BASE_URL}/sitemap-index.xml\n`,
-  );
-});
-
 test('nothing but the files of a built site is served, and its own page says what is missing', async (t) => {
   verifies('site:closed');
   const { get } = await builtSite(t, FILES);
