@@ -18,6 +18,7 @@ const GRID: Readonly<
   heading_bonus: { start: 0, values: [0, 0.2, 0.4, 0.8] },
   title_match: { start: 0, values: [0, 0.15, 0.3, 0.6] },
   heading_match: { start: 0, values: [0, 0.15, 0.3, 0.6] },
+  as_written: { start: 0, values: [0, 0.1, 0.3, 0.6] },
   field_idf: { start: 0, values: [0, 0.5, 1] },
   unit_idf: { start: 0, values: SHARES },
   stem: { start: 1, values: [0.25, 0.45, 0.7, 1] },

@@ -33,10 +33,14 @@ const library = libraryOf([
     title: 'Οδός',
     lead: 'Η ΟΔΟΣ \u2764\uFE0F 葛\u{E0100}城 και ο\u00ADδη\u200Eγός.',
   },
+  { slug: 'logging', title: 'Logging', lead: 'Logged, logs.', sections: { 'Why log': 'Logs.' } },
+  { slug: 'forms', title: 'Forms', lead: 'Fields.', sections: { 'Log In': 'Name, password.' } },
   { slug: 'world', title: 'World', lead: 'The order of the new and old world.' },
 ]);
 
 const table: readonly (readonly [query: string, slug: string | undefined])[] = [
+  ['log in?', 'forms'],
+  ['log', 'logging'],
   ['fs.readFile', 'files'],
   ['readfile', 'files'],
   ['readFileS', 'files'],

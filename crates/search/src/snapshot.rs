@@ -19,7 +19,7 @@ use xxhash_rust::xxh64::xxh64;
 use crate::error::{Error, Result};
 
 const MAGIC: &[u8; 8] = b"DOCENTIX";
-const FORMAT: u64 = 4;
+const FORMAT: u64 = 5;
 const HEADER: usize = 24;
 
 /// The engine's name and version with tantivy's: part of a snapshot, and of the digest that callers cache under.

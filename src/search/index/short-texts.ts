@@ -51,7 +51,7 @@ export async function indexTexts(texts: readonly ShortText[]): Promise<TextIndex
 }
 
 /** Parts of the ranking that are left out: a second description of a problem has its words in another order, and nothing links to it. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['proximity', 'phrase', 'link_bonus']);
+const LEFT_OUT: ReadonlySet<string> = new Set(['proximity', 'phrase', 'as_written', 'link_bonus']);
 
 function byWordsAlone(engine: ReturnType<typeof instantiate>): Float32Array {
   const names = engine.rankingNames();

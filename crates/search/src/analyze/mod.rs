@@ -26,6 +26,9 @@ use crate::schema::TOKEN_BYTES_MAX;
 /// Stands before a part of an identifier in the vocabulary, so that parts never pass for words.
 pub const PART_MARK: char = '\u{1}';
 
+/// Stands before a whole title or heading in the vocabulary, so that none passes for a word.
+pub const WHOLE_MARK: char = '\u{2}';
+
 /// Origin of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
@@ -67,6 +70,19 @@ pub fn tokens(text: &str, sink: &mut impl FnMut(Token<'_>)) {
         }
     }
     emit_chunk(&chunk, &mut out);
+}
+
+/// A whole title or heading as a term of the vocabulary: all of its words, folded, in their order. Nothing for a text without a
+/// word, and for one that is too long to be typed.
+pub(crate) fn whole(text: &str) -> Option<String> {
+    let mut whole = String::new();
+    tokens(text, &mut |token| {
+        if token.form == Form::Word {
+            whole.push(if whole.is_empty() { WHOLE_MARK } else { ' ' });
+            whole.push_str(token.text);
+        }
+    });
+    (!whole.is_empty() && whole.len() <= TOKEN_BYTES_MAX).then_some(whole)
 }
 
 /// Receives tokens. One buffer holds their normal forms, so that a token costs no allocation.

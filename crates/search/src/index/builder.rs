@@ -81,6 +81,7 @@ impl Builder {
         }
         let mut document = TantivyDocument::default();
         document.add_text(self.field, text);
+        self.noted()?.is_name = matches!(field, Field::Title | Field::Heading);
         self.writer.add_document(document)?;
         self.layout.fields.push(field as u8);
         self.layout.units.push(count(unit)?);

@@ -18,6 +18,8 @@ pub(super) struct Analyzer {
 /// Facts about the analysed texts that tantivy has no place for.
 #[derive(Default)]
 pub(super) struct Noted {
+    /// Whether the next text is a title or heading, which as a whole is a term, too.
+    pub is_name: bool,
     /// Words since it was last set to 0, the unit of lengths.
     pub words: u32,
     /// Each spelling that decides about a stem, with the word as a term.
@@ -53,6 +55,8 @@ impl Tokenizer for Analyzer {
             });
         });
         if let Ok(mut noted) = noted.lock() {
+            let whole = if noted.is_name { analyze::whole(text) } else { None };
+            tokens.extend(whole.map(|text| TantivyToken { text, position: 0, ..TantivyToken::default() }));
             noted.words += counted;
             noted.spellings.extend(spellings);
         }

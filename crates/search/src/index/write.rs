@@ -7,7 +7,7 @@ use tantivy::directory::RamDirectory;
 use tantivy::{Directory, InvertedIndexReader};
 
 use super::{Layout, META, count};
-use crate::analyze::{self, Language, PART_MARK};
+use crate::analyze::{self, Language, PART_MARK, WHOLE_MARK};
 use crate::error::Result;
 use crate::snapshot::Writer;
 
@@ -63,7 +63,8 @@ pub(super) fn write_stems(
     let mut terms = inverted.terms().stream()?;
     while terms.advance() {
         let term = std::str::from_utf8(terms.key()).unwrap_or_default();
-        if let Some(stem) = language.stem(term.trim_start_matches(PART_MARK)) {
+        let word = term.trim_start_matches(PART_MARK);
+        if let Some(stem) = language.stem(word).filter(|_| !word.starts_with(WHOLE_MARK)) {
             groups.entry(stem).or_default().insert(term.to_owned());
         }
     }

@@ -1,5 +1,6 @@
 //! Explanations of hits: the same search again, with the parts of each score.
 
+use super::as_written::AsWritten;
 use super::merge::{Found, Merged, Source};
 use super::parse::parse;
 use super::proximity::Proximity;
@@ -49,8 +50,12 @@ impl Searcher {
         let scored = self.add_all(&words, &restrictions, &mut work);
         let placed = placed(&words, &scored);
         let proximity = Proximity::new(&self.index, self.scorer.ranking(), &placed);
-        let perfect = self.scorer.perfect() + proximity.perfect();
+        let as_written = AsWritten::new(&self.index, self.scorer.ranking(), &parsed, self.scorer.perfect(), &mut work);
+        let perfect = self.scorer.perfect() + as_written.most() + proximity.perfect();
         self.scorer.reset();
-        self.scorer.explain(&self.index, &scored, hit.unit, perfect).with_proximity(hit.proximity)
+        let page = self.index.layout.pages.get(hit.unit as usize).map_or(0, |page| *page as usize);
+        let written = as_written.gain(&self.index, page, hit.unit) / perfect.max(f32::MIN_POSITIVE);
+        let explanation = self.scorer.explain(&self.index, &scored, hit.unit, perfect);
+        explanation.with("as written", written).with("proximity", hit.proximity)
     }
 }

@@ -2,20 +2,18 @@
 
 use std::cmp::Ordering;
 
+use super::as_written::AsWritten;
 use super::restrictions::Restrictions;
 use super::{Hit, Window};
-use crate::bits::Bits;
 use crate::index::Index;
-use crate::phrase::{PhraseWord, units_with_phrase};
 use crate::rank::{HitCollector, PageBound, Scored, quoted_section};
 use crate::schema::HITS_PER_PAGE;
-use crate::work::Work;
 
 /// Collects the best hits of a query.
 pub(super) struct Collector<'a> {
     pub index: &'a Index,
     pub restrictions: &'a Restrictions,
-    pub runs: Option<&'a Runs>,
+    pub as_written: &'a AsWritten,
     pub best: BestHits,
 }
 
@@ -26,7 +24,7 @@ impl HitCollector for Collector<'_> {
         }
         let unit = self.index.page_units(page).start as u32;
         let Some(bound) = bound.filter(|bound| !self.best.may_take(bound.best, unit)) else { return false };
-        if self.runs.is_some_and(|runs| runs.gains(self.index, page, unit)) {
+        if self.as_written.is_on(self.index, page) {
             return false;
         }
         self.best.total += bound.hits();
@@ -35,10 +33,9 @@ impl HitCollector for Collector<'_> {
 
     /// Takes at most [`HITS_PER_PAGE`] hits of the page.
     fn collect(&mut self, page: usize, found: &mut Vec<Scored>) {
-        let Collector { index, restrictions, runs, best } = self;
-        if let Some(runs) = runs {
-            let gaining = found.iter_mut().filter(|scored| runs.gains(index, page, scored.unit));
-            gaining.for_each(|scored| scored.score += runs.gain);
+        let Collector { index, restrictions, as_written, best } = self;
+        if as_written.is_on(index, page) {
+            found.iter_mut().for_each(|scored| scored.score += as_written.gain(index, page, scored.unit));
         }
         found.retain(|scored| restrictions.admits_text(scored));
         let admits = |scored: &Scored| restrictions.admits_kind(index, scored);
@@ -53,29 +50,6 @@ impl HitCollector for Collector<'_> {
             let passage = if unit == lead { quoted.unwrap_or(lead) } else { unit };
             best.push(Hit { unit, passage, score, proximity: 0.0 });
         }
-    }
-}
-
-/// The units in which the query stands word for word: they come first, as if it were quoted.
-pub(super) struct Runs {
-    units: Bits,
-    /// Added to the score of a unit.
-    pub gain: f32,
-}
-
-impl Runs {
-    /// Nothing when the words stand nowhere side by side.
-    pub(super) fn new(index: &Index, run: &[PhraseWord], gain: f32, work: &mut Work) -> Option<Runs> {
-        if run.is_empty() {
-            return None;
-        }
-        let units = units_with_phrase(index, run, work);
-        (!units.is_empty()).then_some(Runs { units, gain })
-    }
-
-    /// Changelogs repeat the lines of commits and of other pages, and gain nothing.
-    fn gains(&self, index: &Index, page: usize, unit: u32) -> bool {
-        self.units.contains(unit as usize) && !index.is_changelog(page)
     }
 }
 

@@ -4,6 +4,7 @@
 //! every one of these that makes no sense, is text to search for.
 
 mod answer;
+mod as_written;
 mod chunks;
 mod correct;
 mod expansion_cache;
@@ -25,9 +26,10 @@ use crate::snippet::QueryForms;
 use crate::snippet_store::{SnippetStore, UnitTexts, write_hit};
 use crate::work::Work;
 pub use answer::{Answer, Filter, Hit, Window};
+use as_written::AsWritten;
 use correct::correct;
 use expansion_cache::{ExpandedTerm, ExpansionCache};
-use hits::{BestHits, Collector, Runs, in_window, order};
+use hits::{BestHits, Collector, in_window, order};
 use merge::{Found, MERGED_MAX, Merged, Ranked, merge};
 use parse::parse;
 use proximity::Proximity;
@@ -175,9 +177,9 @@ impl Searcher {
         let refined = if placed.len() > 1 { REFINED } else { 0 };
         let mut perfect = self.scorer.perfect();
         let end = window.offset.saturating_add(window.limit);
-        let runs = Runs::new(&self.index, &parsed.run, perfect, work);
-        perfect += runs.as_ref().map_or(0.0, |runs| runs.gain);
-        let best = self.collect(&restrictions, runs.as_ref(), end.max(refined));
+        let as_written = AsWritten::new(&self.index, self.scorer.ranking(), &parsed, perfect, work);
+        perfect += as_written.most();
+        let best = self.collect(&restrictions, &as_written, end.max(refined));
         let total = best.total;
         let mut hits = best.into_sorted();
         let refined = refined.min(hits.len());
@@ -210,11 +212,11 @@ impl Searcher {
         scored
     }
 
-    fn collect(&mut self, restrictions: &Restrictions, runs: Option<&Runs>, end: usize) -> BestHits {
+    fn collect(&mut self, restrictions: &Restrictions, as_written: &AsWritten, end: usize) -> BestHits {
         let Searcher { index, scorer, .. } = self;
         let is_restricted = restrictions.is_restricted();
         let least = if is_restricted { 0.0 } else { scorer.least_score(end) };
-        let mut collector = Collector { index, restrictions, runs, best: BestHits::new(end, least) };
+        let mut collector = Collector { index, restrictions, as_written, best: BestHits::new(end, least) };
         scorer.collect(index, is_restricted, &mut collector);
         collector.best
     }

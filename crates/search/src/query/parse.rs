@@ -17,6 +17,8 @@ pub(super) struct Parsed {
     /// A line of code, a command or a message as a phrase: the query, where it has a character that prose rarely has, no operators,
     /// at least [`RUN_MIN`] words and a space, so that it is more than an identifier; else empty.
     pub run: Vec<PhraseWord>,
+    /// The query as the whole title or heading of something: see [`analyze::whole`].
+    pub whole: Option<String>,
     pub excluded: Vec<String>,
     pub filter: Filter,
     /// Words so far.
@@ -62,6 +64,9 @@ pub(super) fn parse(query: &str, filter: &Filter, index: &Index) -> Parsed {
         }
     }
     parsed.set_stop_words_aside(index);
+    let is_said = |chunk: &&Chunk| matches!(chunk.role, Role::Text | Role::Phrase);
+    let said: Vec<&str> = chunks.iter().filter(is_said).map(|chunk| chunk.text).collect();
+    parsed.whole = analyze::whole(&said.join(" "));
     if chunks.len() > 1 && query.contains(is_notation) && chunks.iter().all(|chunk| matches!(chunk.role, Role::Text)) {
         parsed.run = phrase(query).filter(|words| words.len() >= RUN_MIN).unwrap_or_default();
     }

@@ -30,6 +30,8 @@ pub(super) struct PlacedWord {
     pub word: Rc<ExpandedTerm>,
     /// Its position in the query.
     pub position: u32,
+    /// Whether it stands in a filter of an unknown name: nobody asks for it.
+    pub is_filter: bool,
     pub idf: f32,
     pub contributions: Rc<CachedTerm>,
 }
@@ -161,7 +163,7 @@ pub(super) fn is_supported(
     missing: f32,
     mut pages: impl Iterator<Item = usize>,
 ) -> bool {
-    let others = || words.iter().filter(|other| !std::ptr::eq(*other, word));
+    let others = || words.iter().filter(|other| !std::ptr::eq(*other, word) && !other.is_filter);
     let all = missing + others().map(|other| other.idf).sum::<f32>();
     pages.any(|page| {
         let found: f32 = others().filter(|other| other.contributions.has(page)).map(|other| other.idf).sum();

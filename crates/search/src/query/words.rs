@@ -27,6 +27,8 @@ pub(super) struct AskedWord {
     pub word: Rc<ExpandedTerm>,
     /// Its position in the query; nothing for a part of an identifier.
     position: Option<u32>,
+    /// Whether it stands in a filter of an unknown name: nobody asks for it.
+    is_filter: bool,
 }
 
 /// Looks up the words of a query.
@@ -45,11 +47,20 @@ pub(super) fn expand_words(
             break;
         }
         for token in tokens {
-            let &QueryToken { ref text, ref spelling, form, position, ref parts, start, end, is_open, is_exact } =
-                token;
+            let &QueryToken {
+                ref text,
+                ref spelling,
+                form,
+                position,
+                ref parts,
+                start,
+                end,
+                is_open,
+                is_exact: is_filter,
+            } = token;
             let is_known = |part: &String| lookup(index, part, 1.0).is_some();
             let by_parts = form == Form::Word && !parts.is_empty() && parts.iter().all(is_known);
-            let (spelling, is_exact) = (spelling.as_deref(), is_exact || by_parts);
+            let (spelling, is_exact) = (spelling.as_deref(), is_filter || by_parts);
             let joined = joined(index, parsed, token);
             let asked = QueryWord { text, spelling, form, parts, joined: &joined, is_open, is_exact };
             let word = cache.get(index, scorer, asked, work);
@@ -58,11 +69,12 @@ pub(super) fn expand_words(
                 for text in parts.iter().filter(|part| !index.language.is_stop_word(part)) {
                     let (parts, joined) = (&[], &[]);
                     let asked = QueryWord { text, spelling: None, form, parts, joined, is_open: false, is_exact: true };
-                    words.push(AskedWord { word: cache.get(index, scorer, asked, work), position: None });
+                    let word = cache.get(index, scorer, asked, work);
+                    words.push(AskedWord { word, position: None, is_filter });
                 }
             }
             if word.is_scored() {
-                words.push(AskedWord { word, position: Some(position) });
+                words.push(AskedWord { word, position: Some(position), is_filter });
             }
         }
     }
@@ -86,19 +98,22 @@ fn joined(index: &Index, parsed: &Parsed, token: &QueryToken) -> Vec<String> {
 /// The words that have positions, in the order of the query.
 pub(super) fn placed(words: &[AskedWord], scored: &[ScoredWord]) -> Vec<PlacedWord> {
     let mut placed: Vec<PlacedWord> = Vec::new();
-    for (AskedWord { word, position }, ScoredWord { how, contributions, .. }) in words.iter().zip(scored) {
+    for (&AskedWord { ref word, position, is_filter }, ScoredWord { how, contributions, .. }) in
+        words.iter().zip(scored)
+    {
         if let Some(position) = position.filter(|_| word.word.names && !word.word.strong.is_empty()) {
             let (word, contributions) = (word.clone(), contributions.clone());
-            placed.push(PlacedWord { word, position, idf: how.idf(), contributions });
+            placed.push(PlacedWord { word, position, is_filter, idf: how.idf(), contributions });
         }
     }
     placed.sort_unstable_by_key(|word| word.position);
     placed
 }
 
-/// The idf of the words that nothing has, together.
+/// The idf of the words that nothing has, together; filters of unknown names ask for nothing.
 pub(super) fn missing(words: &[AskedWord], scored: &[ScoredWord]) -> f32 {
-    let is_missing = |AskedWord { word, .. }: &AskedWord| word.word.names && word.word.strong.is_empty();
+    let is_missing =
+        |AskedWord { word, is_filter, .. }: &AskedWord| word.word.names && word.word.strong.is_empty() && !is_filter;
     words.iter().zip(scored).filter(|(asked, _)| is_missing(asked)).map(|(_, scored)| scored.how.idf()).sum()
 }
 

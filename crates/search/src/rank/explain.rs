@@ -22,11 +22,11 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    /// The same of a hit with that part of its score for the nearness of the words.
-    pub(crate) fn with_proximity(mut self, value: f32) -> Explanation {
+    /// The same of a hit with a part of its score for all words together.
+    pub(crate) fn with(mut self, reason: &'static str, value: f32) -> Explanation {
         if value > 0.0 {
             let (word, matches) = (String::new(), Vec::new());
-            self.parts.push(Part { word, reason: "proximity", value, idf: value, tf: 1.0, weight: 1.0, matches });
+            self.parts.push(Part { word, reason, value, idf: value, tf: 1.0, weight: 1.0, matches });
             self.score += value;
         }
         self
@@ -48,7 +48,7 @@ impl Explanation {
 pub struct Part {
     /// The word of the query as it was looked up; empty for what all words have a share in.
     pub word: String,
-    /// Reason for it: `text`, `title`, `heading`, `inherited`, `page`, `page title`, `links`, `whole title`, `whole heading`, `proximity`,
+    /// Reason for it: `text`, `title`, `heading`, `inherited`, `page`, `page title`, `links`, `whole title`, `whole heading`, `as written`, `proximity`,
     /// and `completion` where the word was only the beginning of what stands there.
     pub reason: &'static str,
     /// The share of the score.

@@ -34,7 +34,7 @@ pub use explain::{Explanation, Match, Part};
 use factors::{Factors, factors};
 use matched_pages::MatchedPages;
 pub(crate) use page::quoted_section;
-pub(crate) use postings::{mark_entry, units_with};
+pub(crate) use postings::{mark_entry, read_postings, units_with};
 use top_scores::TopScores;
 
 use crate::bits::Bits;

@@ -11,7 +11,7 @@ use crate::schema::Field;
 use crate::work::Work;
 
 /// Calls `visit` with entry and frequency, in order, as long as the budget lasts.
-pub(super) fn read_postings(index: &Index, info: &TermInfo, work: &mut Work, mut visit: impl FnMut(u32, f32)) {
+pub(crate) fn read_postings(index: &Index, info: &TermInfo, work: &mut Work, mut visit: impl FnMut(u32, f32)) {
     let Ok(mut postings) = index.inverted.read_block_postings_from_terminfo(info, IndexRecordOption::WithFreqs) else {
         return;
     };

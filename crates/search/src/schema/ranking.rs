@@ -27,6 +27,8 @@ pub struct Ranking {
     pub title_match: f32,
     /// The same for the heading.
     pub heading_match: f32,
+    /// Gain of a title or heading that is the query as it was written, each word of both: a share of what a perfect hit scores.
+    pub as_written: f32,
     /// Share of the field's own idf, rather than the page's, in the idf of title and heading bonuses, 0 to 1.
     pub field_idf: f32,
     /// Share of the idf by units, rather than by pages, in the idf of a unit's own score, 0 to 1.
@@ -63,6 +65,7 @@ impl Default for Ranking {
             link_bonus: 0.3,
             title_match: 0.3,
             heading_match: 0.3,
+            as_written: 0.3,
             field_idf: 1.0,
             unit_idf: 0.25,
             stem: 0.45,
@@ -82,7 +85,7 @@ const LEAST_DIVISOR: f32 = 0.001;
 
 impl Ranking {
     /// The names of the numbers, in the order of [`Ranking::from_numbers`].
-    pub const NAMES: [&str; FIELDS * 2 + 19] = [
+    pub const NAMES: [&str; FIELDS * 2 + 20] = [
         "weight.title",
         "weight.description",
         "weight.path",
@@ -110,6 +113,7 @@ impl Ranking {
         "link_bonus",
         "title_match",
         "heading_match",
+        "as_written",
         "field_idf",
         "unit_idf",
         "stem",
@@ -152,6 +156,7 @@ impl Ranking {
             link_bonus,
             title_match,
             heading_match,
+            as_written,
             field_idf,
             unit_idf,
             stem,
@@ -173,6 +178,7 @@ impl Ranking {
             link_bonus,
             title_match,
             heading_match,
+            as_written,
             field_idf,
             unit_idf,
             stem,

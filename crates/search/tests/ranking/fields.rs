@@ -62,3 +62,29 @@ fn a_name_that_a_section_explains_comes_before_sections_that_mention_it() {
     let mut searcher = Searcher::new(Index::load(builder.finish().unwrap()).unwrap(), Ranking::default());
     assert_eq!(ask(&mut searcher, "keepAlive").hits[0].unit, 2);
 }
+
+#[test]
+fn a_heading_that_is_the_query_as_written_comes_before_titles_that_share_its_stems() {
+    let mut searcher = searcher(&[
+        Page("Logging", "Logging in production: logs, logging levels, logged events.", &[("Logs", "Log in all.")]),
+        Page("Templates", "Nothing of it.", &[("Register", "A form."), ("Log In", "Another form, with a name.")]),
+        Page("The Reader's Guide", "About reading.", &[]),
+        Page("Other", "Many other things.", &[("The reader", "Reads."), ("Version 2.0.3", "Some changes.")]),
+    ]);
+    let mut first = |query: &str| ask(&mut searcher, query).hits.first().map(|hit| (hit.unit, hit.score));
+    for (query, unit) in [("log in", 4), ("LOG IN?", 4), ("Logs", 1), ("the reader", 7), ("Version 2.0.3", 8)] {
+        let found = first(query);
+        assert_eq!(found.map(|(unit, _)| unit), Some(unit), "{query}");
+        assert!(found.is_some_and(|(_, score)| score > 0.0 && score <= 1.0), "{query}: {found:?}");
+    }
+    assert_eq!(first("log").map(|(unit, _)| unit), Some(1), "a word of the heading is not the heading");
+}
+
+#[test]
+fn a_title_that_has_the_query_as_written_keeps_its_place_before_a_heading_that_is_it() {
+    let mut searcher = searcher(&[
+        Page("Using a Proxy", "A proxy, and what a proxy does for the proxies behind it.", &[]),
+        Page("Options", "All options.", &[("Proxy", "The address."), ("Port", "The number.")]),
+    ]);
+    assert_eq!(ask(&mut searcher, "proxy").hits[0].unit, 0);
+}

@@ -23,6 +23,7 @@ fn a_correction_keeps_the_case_of_the_word_and_leaves_unknown_filters_alone() {
     assert_eq!(corrected("definePorps "), Some("defineProps ".to_owned()));
     assert_eq!(corrected("onMountd "), Some("onMounted ".to_owned()));
     assert_eq!(corrected("section:nodes props"), None);
+    assert_eq!(corrected("kind:nodes wombta "), Some("kind:nodes wombat ".to_owned()));
     let known = "props notes defineProps onMounted ";
     assert_eq!(corrected(&format!("kind:nodes wombta {known}")), Some(format!("kind:nodes wombat {known}")));
 }
