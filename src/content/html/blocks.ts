@@ -49,6 +49,7 @@ export function writeArticle({ children }: Element, names: AnchorNames): string 
   const page: HtmlPage = {
     names,
     ids: [],
+    left: [],
     room: ROOM,
     level: 0,
     title: '',

@@ -22,7 +22,8 @@ export function headingLine({ level, text, id }: HeadingLine, page: HtmlPage): s
   const isPlain = id !== undefined && id.length <= ID_MAX && !/[\s{}"']/.test(id);
   const others = page.ids.filter((one) => one !== id);
   if (id !== undefined && (!isPlain || text === '')) others.push(id);
-  page.ids = others.slice(-IDS_MAX);
+  page.left = [...page.left, ...others].slice(-IDS_MAX);
+  page.ids = [];
   return text === '' ? '' : `${'#'.repeat(level)} ${text}${isPlain ? ` {#${id}}` : ''}`;
 }
 

@@ -133,7 +133,7 @@ function anchor({ id }: Element['attribs'], { isHeading, page }: InlinePlace): s
 
 /** Anchors of what is written next, which takes them. */
 export function takeAnchors(page: HtmlPage): string {
-  return page.ids.splice(0).map(anchorTag).join('');
+  return [...page.left.splice(0), ...page.ids.splice(0)].map(anchorTag).join('');
 }
 
 function anchorTag(id: string): string {

@@ -7,8 +7,10 @@ export type AnchorNames = ReadonlyMap<string, readonly string[]>;
 export interface HtmlPage {
   /** As the site lists them. */
   readonly names: AnchorNames;
-  /** Ids of elements around what is written next. */
+  /** Ids of elements around what is written next, since the last heading. */
   ids: string[];
+  /** Those that a heading has left to what is written below it: no other heading has them. */
+  left: string[];
   /** Level of the heading above; 0: none is. */
   level: number;
   /** Words of the heading of level 1. */

@@ -611,12 +611,12 @@ for (const [name, html, markdown] of families) {
 test('a heading has the id in it, or of the section that it begins, not that of a box around several', async (t) => {
   verifies('built-site:anchors');
   const html =
-    '<main><h1>T</h1><div id="box"><h2 id="one">One</h2><h2><a id="two">Two</a></h2></div><section id="three"><h2>Three</h2></section></main>';
+    '<main><h1>T</h1><div id="box"><h2 id="one">One</h2><h3>Bare</h3><h2><a id="two">Two</a></h2></div><section id="three"><h2>Three</h2></section></main>';
   const { library } = await load(await folderOf(t, { 'index.html': html }));
   const { headings = [] } = library?.contents.read({ slug: 'index' }) ?? {};
   t.deepEqual(
     headings.map(({ anchor }) => anchor),
-    ['one', 'two', 'three'],
+    ['one', 'bare', 'two', 'three'],
   );
 });
 
