@@ -30,7 +30,7 @@ export interface Family {
   readonly titlesAreNames?: true;
   /** Elements that say something else than their name: by selector, the name and the classes that they get. */
   readonly rename?: Readonly<Record<string, string>>;
-  /** Selector of elements that only a style sheet sets apart from the words behind them. */
+  /** Selector of elements that only a style sheet sets apart from the words beside them. */
   readonly apart?: string;
   /** Files that are no pages of documentation. */
   readonly ignored?: RegExp;

@@ -94,9 +94,12 @@ function around(sign: string, inner: string): string {
   return `${inner.slice(0, start)}${sign}${middle}${sign}${inner.slice(start + middle.length)}`;
 }
 
+/** An address that is a program for the browser leads nowhere. */
+const SCRIPT = /^\s*javascript:/i;
+
 function link({ href = '' }: Element['attribs'], inner: string, place: InlinePlace): string {
   const isSelf = place.isHeading === true && href.startsWith('#');
-  return href === '' || isSelf || inner.trim() === ''
+  return href === '' || isSelf || SCRIPT.test(href) || inner.trim() === ''
     ? inner
     : `[${inner.trim()}](${target(href)})`;
 }

@@ -1,5 +1,5 @@
 /** Lists of HTML: items, and terms with their definitions. */
-import { isTag, type Element } from 'domhandler';
+import { isTag, type AnyNode, type Element } from 'domhandler';
 import { takeAnchors, writeLine } from './inline.ts';
 import { indent, type HtmlPage } from './writing.ts';
 
@@ -46,12 +46,19 @@ export function definitions(element: Element, page: HtmlPage): string {
       if (last?.bodies.length === 0) last.terms.push(text);
       else all.push({ terms: [text], bodies: [] });
     } else {
-      const body = page.blocks([child]);
-      if (body !== '' && last === undefined) all.push({ terms: [], bodies: [body] });
-      else if (body !== '') last?.bodies.push(body);
+      const bodies = bodyOf(child, page);
+      if (last !== undefined) last.bodies.push(...bodies);
+      else if (bodies.length > 0) all.push({ terms: [], bodies });
     }
   }
   return all.map((definition) => writeDefinition(definition, page)).join('\n\n');
+}
+
+/** A definition without a word still ends its terms; other elements without one are nothing. */
+function bodyOf(child: AnyNode, page: HtmlPage): string[] {
+  const text = page.blocks([child]);
+  const isDefinition = isTag(child) && child.name === 'dd';
+  return text === '' && !isDefinition ? [] : [text];
 }
 
 /** HTML allows a `div` around terms and their definitions. */
@@ -61,8 +68,9 @@ function partsOf({ children }: Element): Element['children'] {
   );
 }
 
-function writeDefinition({ terms, bodies }: Definition, page: HtmlPage): string {
+function writeDefinition({ terms, bodies: parts }: Definition, page: HtmlPage): string {
   const said = terms.filter((one) => one !== '');
+  const bodies = parts.filter((one) => one !== '');
   if (said.length === 0) return bodies.join('\n\n');
   if (said.length > 1 && bodies.length === 0) return said.map((one) => `- ${one}`).join('\n');
   const line = said.join(', ');

@@ -22,16 +22,30 @@ export const MANUALS: readonly Family[] = [
   {
     marks: ['meta[name=generator][content^=DocBook]'],
     article: ['body'],
-    drop: '.navheader, .navfooter',
+    drop: '.navheader, .navfooter, .titlepage hr',
     navigation: ['.toc'],
     up: '[accesskey=u]',
   },
   {
     marks: ['meta[name=generator i][content^=AsciiDoc i]'],
     article: ['body'],
-    drop: '#toc, .toc, #footer',
+    drop: '#toc, .toc, #footnotes > hr, #footer',
     navigation: [],
     rename: { '.title': 'b' },
+  },
+  {
+    // Erlang's own, before ExDoc.
+    marks: ['link[href$="otp_doc.css"]', '#content'],
+    article: ['#content'],
+    drop: '.title-anchors, .footer',
+    navigation: ['aside ul'],
+    rename: {
+      '.note > .label, .warning > .label': 'div title',
+      '.note': 'div admonition note',
+      '.warning': 'div admonition warning',
+      // Titles of the types of each function.
+      '.func-types-title': 'b',
+    },
   },
   {
     // GNU Texinfo.
@@ -47,8 +61,16 @@ export const MANUALS: readonly Family[] = [
   {
     marks: ['meta[name=generator][content^=GAPDoc]'],
     article: ['body'],
-    drop: '.chlinktop, .chlinkprevnexttop, .chlinkprevnextbot, .chlinkbot, .ChapSects, #mathjaxlink, .foot',
+    drop: '.chlinktop, .chlinkprevnexttop, .chlinkprevnextbot, .chlinkbot, .ChapSects, #mathjaxlink, hr, .foot',
+    apart: '.tdleft',
     navigation: [],
+    rename: {
+      h4: 'h2',
+      h5: 'h3',
+      // Tables that lay out the names of members.
+      'table.func, table.func > tr': 'div',
+      '.tdleft, .tdright': 'span',
+    },
     // The same pages with MathJax.
     ignored: /_mj\.html$|^chooser\.html$/,
   },

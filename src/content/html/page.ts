@@ -65,9 +65,10 @@ function clean(article: Element, { drop, rename = {}, apart }: Family, title: st
   if (first !== null && !hasTitle && isTitle(wordsOf(first), title)) first.name = 'h1';
 }
 
-/** A heading may have its number, and the title of a page the name of its site behind the heading. */
+/** A heading may have its number, and the title of a page the name of its site behind the heading, or one that ends with a colon before it. */
 function isTitle(heading: string, title: string): boolean {
   const words = heading.replace(/^\d+(?:\.\d+)*\.?\s+/, '');
+  if (words !== '' && title.endsWith(`: ${words}`)) return true;
   const own = [heading, words].find((said) => said !== '' && title.startsWith(said));
   return own !== undefined && /^(?:\s*$|:\s|\s+[-–—|·(])/.test(title.slice(own.length));
 }

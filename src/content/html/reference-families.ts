@@ -30,7 +30,7 @@ export const REFERENCES: readonly Family[] = [
     // Pages that it makes from Markdown have nothing around their text.
     article: ['#main-content', 'body'],
     titlesAreNames: true,
-    drop: '#versioninfo, footer, .test-arrow, .src, .srclink, .anchor, .doc-anchor, #copy-path, .rightside, .out-of-band, .hideme, rustdoc-toolbar',
+    drop: '#versioninfo, footer, .rustdoc-breadcrumbs, .tooltip, .test-arrow, .src, .srclink, .anchor, .doc-anchor, #copy-path, .rightside, .out-of-band, .hideme, rustdoc-toolbar',
     navigation: [],
     rename: {
       'details, summary': 'div',
@@ -64,7 +64,7 @@ export const REFERENCES: readonly Family[] = [
     marks: ['meta[name=generator][content^=Doxygen]'],
     article: ['#doc-content', 'body'],
     titlesAreNames: true,
-    drop: '#top, #side-nav, .navpath, .footer, .summary, .ingroups, .permalink, .dynheader, .dyncontent, .ttc, .separator, .icona, .arrow, #MSearchSelectWindow, #MSearchResultsWindow',
+    drop: '#top, #side-nav, .navpath, .footer, .summary, .ingroups, .permalink, .dynheader, .dyncontent, .ttc, .separator, .inherit_header img, .icona, .arrow, #MSearchSelectWindow, #MSearchResultsWindow',
     navigation: [],
     rename: {
       '.headertitle .title': 'h1',
@@ -108,14 +108,15 @@ export const REFERENCES: readonly Family[] = [
     article: ['#content'],
     titlesAreNames: true,
     // The synopsis repeats the signatures.
-    drop: '.link, .selflink, #synopsis, #table-of-contents, .hide-when-js-enabled',
+    drop: '.link, .selflink, #synopsis, #table-of-contents, #description > .caption, .hide-when-js-enabled',
     navigation: ['#module-list > ul'],
     rename: {
       // "Submodules".
       '#module-list summary': 'button',
-      '#interface > h3': 'h4',
-      '#interface > h2': 'h3',
-      '#interface > h1': 'h2',
+      // A link to itself may be around a heading.
+      '#interface > h3, #interface > a > h3': 'h4',
+      '#interface > h2, #interface > a > h2': 'h3',
+      '#interface > h1, #interface > a > h1': 'h2',
       '.subs h4': 'b',
       '#module-header > .caption': 'h1',
       '.top > .src': 'h4 code-header language-haskell',
@@ -155,8 +156,23 @@ export const REFERENCES: readonly Family[] = [
       '#definition h1 > a': 'span',
       '#definition h3': 'p',
       '#signature': 'pre language-scala',
-      '#template .symbol': 'h4 code-header language-scala',
+      '#template li > .symbol': 'h4 code-header language-scala',
       '#template .members > ol, #template .members > ol > li': 'div',
+    },
+  },
+  {
+    // Scaladoc of Scala 3.
+    marks: ['#scaladoc-searchBar', '#content'],
+    article: ['#content'],
+    titlesAreNames: true,
+    drop: '#toc, .documentableFilter, #inheritance-diagram, .show-all-code',
+    navigation: [],
+    rename: {
+      '.main-signature .signature': 'pre language-scala',
+      '.groupHeader': 'b',
+      '.memberDocumentation .h200': 'b',
+      '.documentableElement .signature': 'h4 code-header language-scala',
+      '.code-header .documentableName': 'span name',
     },
   },
   {
@@ -164,7 +180,7 @@ export const REFERENCES: readonly Family[] = [
     marks: ['#content, #full_list', 'iframe#nav, #full_list'],
     article: ['#content'],
     titlesAreNames: true,
-    drop: '.summary_toggle, .source_code, .showSource, .inheritanceTree, .permalink',
+    drop: '.summary_toggle, .constants_summary_toggle, .source_code, .showSource, .inheritanceTree, .permalink',
     navigation: ['#full_list'],
     menuFile: 'class_list.html',
     rename: {
@@ -176,11 +192,12 @@ export const REFERENCES: readonly Family[] = [
   },
   {
     // Nim.
-    marks: ['#documentId', '#content', '#tocRoot'],
-    article: ['#content'],
-    drop: '#tocRoot, .link-seesrc',
+    marks: ['#documentId', 'link[href$="nimdoc.out.css"]'],
+    article: ['#documentId'],
+    drop: '.three.columns, #tocRoot, .link-seesrc, .pragmadots, .footer',
     navigation: [],
-    rename: { 'pre.listing': 'pre language-nim' },
+    // Sections have headings of the title's level.
+    rename: { h3: 'h4', h2: 'h3', 'h1:not(.title)': 'h2', 'pre.listing': 'pre language-nim' },
     ignored: /^theindex\.html$/,
   },
 ];

@@ -19,13 +19,15 @@ export function table(element: Element, page: HtmlPage): string {
   return [before, ...caption, writeRows(rows, page)].filter((one) => one !== '').join('\n\n');
 }
 
-/** A table of `div`s, as Javadoc writes them: each row begins with a cell of the first column. */
+/** A table of `div`s, as Javadoc writes them: a row has as many cells as there are heads. */
 function divTable(element: Element, page: HtmlPage): string {
   const rows: string[][] = [];
-  for (const cell of element.children.filter(isTag)) {
-    if (isFirstCell(cell) || rows.length === 0) rows.push([]);
+  const cells = element.children.filter(isTag);
+  const columns = cells.filter(({ attribs }) => /\btable-header\b/.test(attribs['class'] ?? ''));
+  cells.forEach((cell, at) => {
+    if (at % Math.max(columns.length, 1) === 0) rows.push([]);
     rows.at(-1)?.push(writeCell(cell, page));
-  }
+  });
   return writeRows(rows, page);
 }
 

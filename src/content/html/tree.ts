@@ -46,13 +46,13 @@ export function renameElements(to: string, selector: string, within: Document | 
   }
 }
 
-/** Puts a space behind elements that only a style sheet sets apart from the words beside them. */
+/** Puts spaces around elements that only a style sheet sets apart from the words beside them. */
 export function setApart(selector: string, within: Element): void {
   for (const element of selectAll<AnyNode, Element>(selector, within)) {
     const inner = new Element(element.name, element.attribs, element.children);
     element.name = 'span';
     element.attribs = {};
-    element.children = [inner, new Text(' ')];
+    element.children = [new Text(' '), inner, new Text(' ')];
   }
 }
 

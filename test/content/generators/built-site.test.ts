@@ -419,7 +419,7 @@ const families: readonly (readonly [name: string, html: string, markdown: string
   ],
   [
     'rustdoc',
-    '<head><meta name="generator" content="rustdoc"></head><main><section id="main-content"><h1>Struct <span>T</span><button id="copy-path">Copy</button></h1><a class="src" href="src/t.rs.html">source</a><p>Doc.</p></section></main>',
+    '<head><meta name="generator" content="rustdoc"></head><main><section id="main-content"><div class="rustdoc-breadcrumbs"><a href="b.html">Crumbs</a></div><h1>Struct <span>T</span><button id="copy-path">Copy</button></h1><a class="src" href="src/t.rs.html">source</a><p>Doc.</p><a href="#" class="tooltip">Menu</a></section></main>',
     '# Struct T\n\nDoc.\n',
   ],
   [
@@ -476,12 +476,12 @@ const families: readonly (readonly [name: string, html: string, markdown: string
   ],
   [
     'Doxygen',
-    '<head><meta name="generator" content="Doxygen 1.9"></head><body><div id="top">Menu</div><div class="header"><div class="summary"><a href="#m">Menu</a></div><div class="headertitle"><div class="title">kit::T Class Reference</div></div></div><div class="contents"><table class="memberdecls"><tr class="heading"><td colspan="2"><h2 class="groupheader"><a id="m"></a>Public Functions</h2></td></tr><tr class="memitem:a1"><td class="memItemLeft">void </td><td class="memItemRight"><a href="#a1">run</a> ()</td></tr><tr class="separator"><td>&nbsp;</td></tr></table><h2 class="groupheader">Functions</h2><a id="a1"></a><h2 class="memtitle"><span class="permalink"><a href="#a1">◆</a></span>run()</h2><div class="memitem"><div class="memproto"><table class="mlabels"><tr><td class="mlabels-left"><table class="memname"><tr><td class="memname">void kit::T::run </td><td>(</td><td>)</td></tr></table></td><td class="mlabels-right"><span class="mlabel">const</span></td></tr></table></div><div class="memdoc"><p>Runs.</p><div class="fragment"><div class="line">T t;</div><div class="line">t.run();</div></div></div></div></div><address class="footer">End</address></body>',
-    '# kit::T Class Reference\n\n## Public Functions\n\nvoid [run](https://docs.test/docs/a#a1) ()\n\n## Functions\n\n### run()\n\n`void kit::T::run ()`\n\nconst\n\nRuns.\n\n```cpp\nT t;\nt.run();\n```\n',
+    '<head><meta name="generator" content="Doxygen 1.9"></head><body><div id="top">Menu</div><div class="header"><div class="summary"><a href="#m">Menu</a></div><div class="headertitle"><div class="title">kit::T Class Reference</div></div></div><div class="contents"><table class="memberdecls"><tr class="heading"><td colspan="2"><h2 class="groupheader"><a id="m"></a>Public Functions</h2></td></tr><tr class="memitem:a1"><td class="memItemLeft">void </td><td class="memItemRight"><a href="#a1">run</a> ()</td></tr><tr class="separator"><td>&nbsp;</td></tr><tr class="inherit_header"><td colspan="2"><img src="closed.png" alt="Menu">Those of S</td></tr></table><h2 class="groupheader">Functions</h2><a id="a1"></a><h2 class="memtitle"><span class="permalink"><a href="#a1">◆</a></span>run()</h2><div class="memitem"><div class="memproto"><table class="mlabels"><tr><td class="mlabels-left"><table class="memname"><tr><td class="memname">void kit::T::run </td><td>(</td><td>)</td></tr></table></td><td class="mlabels-right"><span class="mlabel">const</span></td></tr></table></div><div class="memdoc"><p>Runs.</p><div class="fragment"><div class="line">T t;</div><div class="line">t.run();</div></div></div></div></div><address class="footer">End</address></body>',
+    '# kit::T Class Reference\n\n## Public Functions\n\nvoid [run](https://docs.test/docs/a#a1) ()\n\nThose of S\n\n## Functions\n\n### run()\n\n`void kit::T::run ()`\n\nconst\n\nRuns.\n\n```cpp\nT t;\nt.run();\n```\n',
   ],
   [
     'DocBook',
-    '<head><meta name="generator" content="DocBook XSL"><title>SELECT</title></head><body><div class="navheader"><a href="b.html">Menu</a></div><div class="refentry"><div class="refnamediv"><h2><span>SELECT</span></h2><p>Reads.</p></div></div><div class="navfooter">End</div></body>',
+    '<head><meta name="generator" content="DocBook XSL"><title>SELECT</title></head><body><div class="navheader"><a href="b.html">Menu</a></div><div class="refentry"><div class="refnamediv"><h2><span>SELECT</span></h2><p>Reads.</p></div><div class="titlepage"><div><hr></div></div></div><div class="navfooter">End</div></body>',
     '# SELECT\n\nReads.\n',
   ],
   [
@@ -521,13 +521,18 @@ const families: readonly (readonly [name: string, html: string, markdown: string
   ],
   [
     'TypeDoc (tags and hierarchies)',
-    '<div class="col-content"><div class="tsd-page-title"><h1>Class T</h1></div><section class="tsd-hierarchy"><h4>Hierarchy (<a href="hierarchy.html#T">View Menu</a>)</h4><ul><li>S (<a href="b.html">its</a>, old)</li></ul></section><h3><code class="tsd-tag">Static</code><span>create</span></h3></div>',
-    '# Class T\n\n#### Hierarchy\n\n- S ([its](https://docs.test/b.html), old)\n\n### `Static` create\n',
+    '<div class="col-content"><div class="tsd-page-title"><h1>Class T<code class="tsd-tag">Abstract</code></h1></div><section class="tsd-hierarchy"><h4>Hierarchy (<a href="hierarchy.html#T">View Menu</a>)</h4><ul><li>S (<a href="b.html">its</a>, old)</li></ul></section><h3><code class="tsd-tag">Static</code><span>create</span></h3></div>',
+    '# Class T `Abstract`\n\n#### Hierarchy\n\n- S ([its](https://docs.test/b.html), old)\n\n### `Static` create\n',
   ],
   [
     'Javadoc (a module)',
     '<head><meta name="generator" content="javadoc/ModuleWriterImpl"></head><main><h1>Module kit</h1><div class="details-table"><div class="table-header col-first">From</div><div class="table-header col-last">Packages</div><div class="col-first">kit.base</div><div class="col-last">kit.run</div></div></main>',
     '# Module kit\n\n| From | Packages |\n| --- | --- |\n| kit.base | kit.run |\n',
+  ],
+  [
+    'Javadoc (constructors)',
+    '<head><meta name="generator" content="javadoc/ClassWriterImpl"></head><main><h1>Class T</h1><div class="summary-table two-column-summary"><div class="table-header col-first">Constructor</div><div class="table-header col-last">Description</div><div class="col-constructor-name"><code>T()</code></div><div class="col-last">Makes one.</div><div class="col-constructor-name"><code>T(int a)</code></div><div class="col-last">Makes some.</div></div></main>',
+    '# Class T\n\n| Constructor | Description |\n| --- | --- |\n| `T()` | Makes one. |\n| `T(int a)` | Makes some. |\n',
   ],
   [
     'GTK-Doc',
@@ -536,7 +541,7 @@ const families: readonly (readonly [name: string, html: string, markdown: string
   ],
   [
     'AsciiDoc',
-    '<head><meta name="generator" content="Asciidoctor 2.0.20"></head><body class="article"><div id="header"><h1>T</h1><div id="toc">Menu</div><div class="toc">Menu</div></div><div id="content"><div class="sect1"><h2 id="_use">Use</h2><div class="listingblock"><div class="title">A file</div><div class="content"><pre><code class="language-yaml">a: 1</code></pre></div></div></div></div><div id="footer">Menu</div></body>',
+    '<head><meta name="generator" content="Asciidoctor 2.0.20"></head><body class="article"><div id="header"><h1>T</h1><div id="toc">Menu</div><div class="toc">Menu</div></div><div id="content"><div class="sect1"><h2 id="_use">Use</h2><div class="listingblock"><div class="title">A file</div><div class="content"><pre><code class="language-yaml">a: 1</code></pre></div></div></div></div><div id="footnotes"><hr></div><div id="footer">Menu</div></body>',
     '# T\n\n## Use\n\n**A file**\n\n```yaml\na: 1\n```\n',
   ],
   [
@@ -546,8 +551,8 @@ const families: readonly (readonly [name: string, html: string, markdown: string
   ],
   [
     'Haddock',
-    '<head><script src="haddock-bundle.min.js"></script></head><body><div id="package-header">Menu</div><div id="content"><div id="module-header"><p class="caption">Kit.T</p></div><div id="table-of-contents">Menu</div><p class="hide-when-js-enabled">Menu</p><div id="synopsis">Menu</div><div id="interface"><h1>Use</h1><h2>Often</h2><h3>Daily</h3><div class="top"><p class="src"><a id="v:run" class="def">run</a> :: Int <a href="src/T.html" class="link">Source</a> <a href="#v:run" class="selflink">#</a></p><div class="doc"><p>Runs.</p></div><div class="subs"><h4>Instances</h4><p>None.</p></div></div></div></div></body>',
-    '# Kit.T\n\n## Use\n\n### Often\n\n#### Daily\n\n#### `run`\n\n```haskell\nrun :: Int\n```\n\nRuns.\n\n**Instances**\n\nNone.\n',
+    '<head><script src="haddock-bundle.min.js"></script></head><body><div id="package-header">Menu</div><div id="content"><div id="module-header"><p class="caption">Kit.T</p></div><div id="table-of-contents">Menu</div><p class="hide-when-js-enabled">Menu</p><div id="description"><p class="caption">Menu</p><p>Text.</p></div><div id="synopsis">Menu</div><div id="interface"><h1>Use</h1><h2>Often</h2><h3>Daily</h3><a href="#g:1" id="g:1"><h1>Seldom</h1></a><div class="top"><p class="src"><a id="v:run" class="def">run</a> :: Int <a href="src/T.html" class="link">Source</a> <a href="#v:run" class="selflink">#</a></p><div class="doc"><p>Runs.</p></div><div class="subs"><h4>Instances</h4><p>None.</p></div></div></div></div></body>',
+    '# Kit.T\n\nText.\n\n## Use\n\n### Often\n\n#### Daily\n\n## Seldom\n\n#### `run`\n\n```haskell\nrun :: Int\n```\n\nRuns.\n\n**Instances**\n\nNone.\n',
   ],
   [
     'Dokka',
@@ -561,23 +566,38 @@ const families: readonly (readonly [name: string, html: string, markdown: string
   ],
   [
     'Scaladoc',
-    '<head><link href="lib/template.css"></head><div id="packages">Menu</div><div id="content"><div id="definition"><div class="big-circle">Menu</div><h1><a href="a.html">T</a><span class="permalink">Menu</span></h1><h3>Companion</h3></div><h4 id="signature"><span class="kind">trait</span> <span class="symbol">T</span></h4><div id="mbrsel">Menu</div><div id="template"><div class="members"><h3>Members</h3><ol><li fullComment="yes"><a id="run:Int"></a><i class="material-icons">Menu</i><span class="modifier_kind">Menu</span><span class="symbol"><span class="name">run</span>: Int</span><p class="shortcomment">Menu</p><div class="fullcomment"><p>Runs.</p></div></li><li fullComment="no"><span class="symbol"><span class="name">stop</span>: Int</span><p class="shortcomment">Stops.</p></li></ol></div></div><div id="inheritedMembers">Menu</div><div id="groupedMembers">Menu</div><div id="tooltip">Menu</div><div id="footer">Menu</div></div>',
-    '# T\n\nCompanion\n\n```scala\ntrait T\n```\n\n### Members\n\n#### `run`\n\n```scala\nrun: Int\n```\n\nRuns.\n\n#### `stop`\n\n```scala\nstop: Int\n```\n\nStops.\n',
+    '<head><link href="lib/template.css"></head><div id="packages">Menu</div><div id="content"><div id="definition"><div class="big-circle">Menu</div><h1><a href="a.html">T</a><span class="permalink">Menu</span></h1><h3>Companion</h3></div><h4 id="signature"><span class="kind">trait</span> <span class="symbol">T</span></h4><div id="mbrsel">Menu</div><div id="template"><div class="members"><h3>Members</h3><ol><li fullComment="yes"><a id="run:Int"></a><i class="material-icons">Menu</i><span class="modifier_kind">Menu</span><span class="symbol"><span class="name">run</span>: Int</span><p class="shortcomment">Menu</p><div class="fullcomment"><p>Runs.</p><dl><dt>Annotations</dt><dd><span class="name">@throws</span>(<span class="symbol">Fault</span>)</dd></dl></div></li><li fullComment="no"><span class="symbol"><span class="name">stop</span>: Int</span><p class="shortcomment">Stops.</p></li></ol></div></div><div id="inheritedMembers">Menu</div><div id="groupedMembers">Menu</div><div id="tooltip">Menu</div><div id="footer">Menu</div></div>',
+    '# T\n\nCompanion\n\n```scala\ntrait T\n```\n\n### Members\n\n#### `run`\n\n```scala\nrun: Int\n```\n\nRuns.\n\n- **Annotations**: @throws(Fault)\n\n#### `stop`\n\n```scala\nstop: Int\n```\n\nStops.\n',
   ],
   [
     'YARD',
-    '<div><iframe id="nav"></iframe></div><div id="main"><div id="header">Menu</div><div id="content"><h1>Class: T</h1><h2>Methods <a class="summary_toggle">Menu</a></h2><div class="method_details"><h3 class="signature" id="run-instance_method">#<strong>run</strong>(a)</h3><p>Runs.</p><pre class="example code"><code>run 1</code></pre><table class="source_code"><tr><td>Menu</td></tr></table></div></div><div id="footer">Menu</div></div>',
-    '# Class: T\n\n## Methods\n\n### `run`\n\n```ruby\n#run(a)\n```\n\nRuns.\n\n```ruby\nrun 1\n```\n',
+    '<div><iframe id="nav"></iframe></div><div id="main"><div id="header">Menu</div><div id="content"><h1>Class: T</h1><h2>Constants <a class="constants_summary_toggle">Menu</a></h2><h2>Methods <a class="summary_toggle">Menu</a></h2><div class="method_details"><h3 class="signature" id="run-instance_method">#<strong>run</strong>(a)</h3><p>Runs.</p><pre class="example code"><code>run 1</code></pre><table class="source_code"><tr><td>Menu</td></tr></table></div></div><div id="footer">Menu</div></div>',
+    '# Class: T\n\n## Constants\n\n## Methods\n\n### `run`\n\n```ruby\n#run(a)\n```\n\nRuns.\n\n```ruby\nrun 1\n```\n',
   ],
   [
     'Nim',
-    '<head><title>T</title></head><div class="document" id="documentId"><h1 class="title">T</h1><ul id="toc-list"><li>Menu</li></ul><div id="content"><div id="tocRoot">Menu</div><p>Text.</p><h2><a class="toc-backref" id="use" href="#use">Use</a></h2><pre class="listing">run()</pre><a class="link-seesrc" href="x">Menu</a></div></div>',
-    '# T\n\nText.\n\n## Use\n\n```nim\nrun()\n```\n',
+    '<head><title>T</title><link rel="stylesheet" href="nimdoc.out.css"></head><div class="document" id="documentId"><h1 class="title">T</h1><div class="three columns"><ul id="toc-list"><li>Menu</li></ul></div><div id="content"><div id="tocRoot">Menu</div><p>Text.</p><h1><a class="toc-backref" id="use" href="#use">Use</a></h1><h2>Often</h2><h3>Daily</h3><pre class="listing">run()</pre><dl><dt>run</dt><dd><a class="link-seesrc" href="x">Menu</a></dd><dt>stop <span class="pragmadots">Menu</span></dt><dd>Stops.</dd></dl></div><div class="twelve-columns footer">Made with Menu</div></div>',
+    '# T\n\nText.\n\n## Use\n\n### Often\n\n#### Daily\n\n```nim\nrun()\n```\n\nrun\n\n- **stop**: Stops.\n',
+  ],
+  [
+    'Nim (without a menu)',
+    '<head><title>T</title><link rel="stylesheet" href="nimdoc.out.css"></head><div class="document" id="documentId"><h1 class="title">T</h1><h1 id="use">Use</h1><div class="footer">Made with Menu</div></div>',
+    '# T\n\n## Use\n',
   ],
   [
     'GAPDoc',
-    '<head><meta name="generator" content="GAPDoc2HTML"></head><body><div class="chlinktop">Menu</div><div class="chlinkprevnexttop">Menu</div><p id="mathjaxlink">Menu</p><div class="ChapSects">Menu</div><h1>T</h1><p>Text.</p><div class="chlinkprevnextbot">Menu</div><div class="chlinkbot">Menu</div><hr><p class="foot">Menu</p></body>',
-    '# T\n\nText.\n\n---\n',
+    '<head><title>GAP (ref) - Chapter 2: T</title><meta name="generator" content="GAPDoc2HTML"></head><body><div class="chlinktop">Menu</div><div class="chlinkprevnexttop">Menu</div><p id="mathjaxlink">Menu</p><div class="ChapSects">Menu</div><h3>2 <span>T</span></h3><p>Text.</p><h4>2.1 Use</h4><h5>2.1-1 Run</h5><div class="func"><table class="func"><tr><td class="tdleft"><code>Run</code>( <var>a</var> )</td><td class="tdright">( function )</td></tr></table></div><div class="chlinkprevnextbot">Menu</div><div class="chlinkbot">Menu</div><hr><p class="foot">Menu</p></body>',
+    '# 2 T\n\nText.\n\n## 2.1 Use\n\n### 2.1-1 Run\n\n`Run`( a ) ( function )\n',
+  ],
+  [
+    'Erlang',
+    '<head><title>Erlang -- T</title><link rel="stylesheet" href="doc/otp_doc.css"></head><aside><ul><li>Menu</li></ul></aside><div id="content"><h1>T</h1><h4><span class="title-name">run(A) -&gt; <a href="javascript:erlhref(\'Menu\')">ok</a></span><span class="title-anchors">Menu</span></h4><h3 class="func-types-title">Types</h3><div>A = ok</div><div class="note"><div class="label">Note</div><div class="content"><p>Mind.</p></div></div><div class="warning"><div class="label">Warning</div><div class="content"><p>Hot.</p></div></div><div class="footer"><hr><p>Menu</p></div></div>',
+    '# T\n\n#### run(A) -> ok\n\n**Types**\n\nA = ok\n\n> [!NOTE]\n> Mind.\n\n> [!WARNING]\n> Hot.\n',
+  ],
+  [
+    'Scaladoc of Scala 3',
+    '<div id="leftColumn">Menu</div><div id="scaladoc-searchBar"></div><div id="main"><div class="breadcrumbs">Crumbs</div><div id="content"><h1>T</h1><div class="main-signature"><div class="signature">trait <a class="documentableName" href="a.html">T</a></div></div><div id="inheritance-diagram">Menu</div><div>S<span class="show-all-code">Menu</span></div><h2>Members list</h2><div class="documentableFilter">Menu</div><h3>Methods</h3><h4 class="groupHeader">Inherited</h4><div class="documentableElement" id="run-1"><div class="signature">def <a class="documentableName" href="#run-1">run</a>: Int</div><div class="memberDocumentation"><p>Runs.</p><h2 class="h200">Attributes</h2></div></div></div><div id="toc"><span>Menu</span></div></div>',
+    '# T\n\n```scala\ntrait T\n```\n\nS\n\n## Members list\n\n### Methods\n\n**Inherited**\n\n#### `run`\n\n```scala\ndef run: Int\n```\n\nRuns.\n\n**Attributes**\n',
   ],
   [
     'others with an article for each part',
