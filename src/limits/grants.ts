@@ -4,6 +4,7 @@
  * left, it takes back what the others have not used, so that a client is refused only when its quota is used up.
  */
 import type { Consumption, Limiter, Limiters, Quota } from './limiter.ts';
+import { dropEnded, Windows, type Window } from './windows.ts';
 
 /** Part of a client's quota that a process asks the granter for. */
 export interface GrantRequest {
@@ -12,15 +13,14 @@ export interface GrantRequest {
   readonly quota: Quota;
 }
 
-export interface Grant {
+/** A part of a window, whose key is another one where further clients share it. */
+export interface Grant extends Window {
   /** Requests that the process may allow; 0 when the quota is used up. */
   readonly count: number;
-  /** End of the window, in milliseconds of the machine's monotonic clock. */
-  readonly endsAt: number;
 }
 
 /** A window of which unused requests are taken back. */
-export interface Recall extends Pick<GrantRequest, 'name' | 'key'>, Pick<Grant, 'endsAt'> {}
+export interface Recall extends Window, Pick<GrantRequest, 'name'> {}
 
 /** Milliseconds that only grow, and are the same in all processes of a machine. */
 function machineClock(): number {
@@ -28,13 +28,10 @@ function machineClock(): number {
   return seconds * 1000 + nanoseconds / 1e6;
 }
 
-/** Maximum number of clients of a quota, as in one process; further ones share one quota. */
-const KEYS_MAX = 100_000;
-const OVERFLOW_KEY = 'overflow';
-
-interface Window {
+interface Granted extends Window {
   left: number;
-  readonly endsAt: number;
+  /** Whether nothing came back when it was recalled: no process has any. */
+  isSpent: boolean;
   /** Under way; resolves to the number that came back. */
   recalling?: Promise<number> | undefined;
 }
@@ -45,51 +42,37 @@ export interface GranterOptions {
   /** Takes back what no process has used of a window. */
   readonly recall: (recall: Recall) => Promise<number>;
   readonly clock?: () => number;
+  /** Maximum number of clients of a quota; default as in one process. */
+  readonly keysMax?: number;
 }
 
 /** @returns the granter, which answers the requests of all processes */
 export function granter(options: GranterOptions): (request: GrantRequest) => Promise<Grant> {
-  const { processes, recall, clock = machineClock } = options;
-  const quotas = new Map<string, Map<string, Window>>();
-  return async ({ name, key, quota }) => {
-    const windows = quotas.get(name) ?? new Map<string, Window>();
+  const { processes, recall, clock = machineClock, keysMax } = options;
+  const quotas = new Map<string, Windows<Granted>>();
+  const windowsOf = ({ quota, windowSeconds }: Quota): Windows<Granted> =>
+    new Windows((key, now) => {
+      const endsAt = now + windowSeconds * 1000;
+      return { key, endsAt, left: quota, isSpent: false };
+    }, keysMax);
+  return async ({ name, key: wanted, quota }) => {
+    const windows = quotas.get(name) ?? windowsOf(quota);
     quotas.set(name, windows);
-    const window = windowOf(windows, { key, quota }, clock());
-    const { endsAt } = window;
-    while (window.left === 0) {
+    const window = windows.of(wanted, clock());
+    const { key, endsAt } = window;
+    while (window.left === 0 && !window.isSpent) {
       window.recalling ??= recall({ name, key, endsAt }).then((back) => {
         window.recalling = undefined;
         window.left += back;
+        window.isSpent = window.left === 0;
         return back;
       });
-      if ((await window.recalling) === 0) break;
+      await window.recalling;
     }
     const count = Math.ceil(window.left / (2 * processes()));
     window.left -= count;
-    return { count, endsAt };
+    return { key, count, endsAt };
   };
-}
-
-function windowOf(
-  windows: Map<string, Window>,
-  { key: wanted, quota: { quota, windowSeconds } }: Pick<GrantRequest, 'key' | 'quota'>,
-  now: number,
-): Window {
-  const known = windows.get(wanted);
-  if (known !== undefined && known.endsAt > now) return known;
-  dropEnded(windows, now);
-  const key = windows.size < KEYS_MAX ? wanted : OVERFLOW_KEY;
-  const window = windows.get(key) ?? { left: quota, endsAt: now + windowSeconds * 1000 };
-  windows.set(key, window);
-  return window;
-}
-
-/** Windows of a quota have the same length, so they end in the order in which they began. */
-function dropEnded(windows: Map<string, { readonly endsAt: number }>, now: number): void {
-  for (const [key, { endsAt }] of windows) {
-    if (endsAt > now) break;
-    windows.delete(key);
-  }
 }
 
 interface Held {
@@ -129,19 +112,25 @@ export function grantedLimiters(
   };
 }
 
-interface Granted {
+interface Granting {
   readonly held: Map<string, Held>;
   readonly ask: (key: string) => Promise<Grant>;
   readonly clock: () => number;
 }
 
 /** Of an allowed request, `remaining` is what this process may still allow; others may have more. */
-function grantedLimiter(quota: Quota, { held, ask, clock }: Granted): Limiter {
-  const asking = new Map<string, Promise<void>>();
-  const refill = async (key: string): Promise<void> => {
-    const { count, endsAt } = await ask(key).finally(() => asking.delete(key));
+function grantedLimiter(quota: Quota, { held, ask, clock }: Granting): Limiter {
+  const asking = new Map<string, Promise<string>>();
+  /** Returns the key of the window that was granted from. Only that one is kept: there are no more of them than the granter has. */
+  const refill = async (wanted: string): Promise<string> => {
+    const { key, count, endsAt } = await ask(wanted).finally(() => asking.delete(wanted));
+    const before = held.get(key);
+    const left = before?.endsAt === endsAt ? before.count : 0;
+    // The newest last, so that none is kept for longer than a window.
+    held.delete(key);
     dropEnded(held, clock());
-    held.set(key, { count, endsAt, isSpent: count === 0 });
+    held.set(key, { count: left + count, endsAt, isSpent: count === 0 });
+    return key;
   };
   /** Undefined when the granter is to be asked. */
   const take = (key: string): Consumption | undefined => {
@@ -158,8 +147,7 @@ function grantedLimiter(quota: Quota, { held, ask, clock }: Granted): Limiter {
     for (;;) {
       const answered = asking.get(key) ?? refill(key);
       asking.set(key, answered);
-      await answered;
-      const taken = take(key);
+      const taken = take(await answered);
       if (taken !== undefined) return taken;
     }
   };

@@ -5,6 +5,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import proxyAddr from 'proxy-addr';
+import { Windows, type Window } from './windows.ts';
 
 /** A quota of `quota` requests in `windowSeconds`. */
 export interface Quota {
@@ -41,14 +42,8 @@ export const memoryLimiters: Limiters = {
   close: () => Promise.resolve(),
 };
 
-/** Maximum number of keys, about 20 MB; further callers share one quota. */
-const KEYS_MAX = 100_000;
-const OVERFLOW_KEY = 'overflow';
-
-interface Window {
+interface Counted extends Window {
   count: number;
-  /** In terms of the limiter's clock. */
-  readonly endsAt: number;
 }
 
 /**
@@ -57,25 +52,17 @@ interface Window {
  */
 export function memoryLimiter(
   quota: Quota,
-  keysMax: number = KEYS_MAX,
+  keysMax?: number,
   clock: () => number = () => performance.now(),
 ): Limiter & { consume(key: string): Consumption } {
-  // In the order in which they end, because all have the same length.
-  const windows = new Map<string, Window>();
-  const open = (wanted: string, now: number): Window => {
-    for (const [key, { endsAt }] of windows) {
-      if (endsAt > now) break;
-      windows.delete(key);
-    }
-    const key = windows.size < keysMax ? wanted : OVERFLOW_KEY;
-    const window = windows.get(key) ?? { count: 0, endsAt: now + quota.windowSeconds * 1000 };
-    windows.set(key, window);
-    return window;
-  };
+  const ms = quota.windowSeconds * 1000;
+  const windows = new Windows<Counted>(
+    (key, now) => ({ key, count: 0, endsAt: now + ms }),
+    keysMax,
+  );
   const consume = (key: string): Consumption => {
     const now = clock();
-    const known = windows.get(key);
-    const window = known !== undefined && known.endsAt > now ? known : open(key, now);
+    const window = windows.of(key, now);
     window.count += 1;
     return consumption(quota, window.count, window.endsAt - now);
   };

@@ -14,15 +14,18 @@ interface Together {
   readonly processes: readonly GrantedLimiters[];
   /** Messages to the granter so far. */
   asked(): number;
+  /** Messages of the granter that take back so far. */
+  recalled(): number;
   /** Lets the clock go on. */
   wait(ms: number): void;
 }
 
 /** Messages keep their order between two processes, and are late by some turns. */
-function together(count: number, seed: number): Together {
+function together(count: number, seed: number, keysMax?: number): Together {
   let now = 1_000_000;
   let state = seed;
   let asked = 0;
+  let recalled = 0;
   const clock = (): number => now;
   const late = async (): Promise<void> => {
     state = (state * 48_271) % 2_147_483_647;
@@ -37,10 +40,16 @@ function together(count: number, seed: number): Together {
   };
   const processes: GrantedLimiters[] = [];
   const recall = async (one: Recall): Promise<number> => {
+    recalled += 1;
     const back = processes.map((each, line) => inOrder(line, () => each.giveBack(one)));
     return (await Promise.all(back)).reduce((sum, number) => sum + number, 0);
   };
-  const grant = granter({ processes: () => count, recall, clock });
+  const grant = granter({
+    processes: () => count,
+    recall,
+    clock,
+    ...(keysMax !== undefined && { keysMax }),
+  });
   for (let line = 0; line < count; line += 1) {
     const ask = async (request: GrantRequest) => {
       asked += 1;
@@ -50,7 +59,12 @@ function together(count: number, seed: number): Together {
     };
     processes.push(grantedLimiters(ask, clock));
   }
-  return { processes, asked: () => asked, wait: (ms) => void (now += ms) };
+  return {
+    processes,
+    asked: () => asked,
+    recalled: () => recalled,
+    wait: (ms) => void (now += ms),
+  };
 }
 
 const QUOTA = { quota: 100, windowSeconds: 60 };
@@ -109,4 +123,27 @@ test('quotas with different names are apart', async (t) => {
   t.true((await a!.of('requests', one).consume('client')).allowed);
   t.true((await b!.of('reports', one).consume('client')).allowed);
   t.false((await b!.of('requests', one).consume('client')).allowed);
+});
+
+test('clients for which there is no room share one quota, which is exact too', async (t) => {
+  verifies('workers:quota');
+  const { processes, recalled, wait } = together(2, 1, 3);
+  const limiters = processes.map((one) => one.of('requests', QUOTA));
+  for (let window = 0; window < 2; window += 1) {
+    for (const client of ['a', 'b', 'c']) {
+      t.true((await limiters[0]!.consume(client)).allowed);
+    }
+    const sent = Array.from({ length: 300 }, (_, request) =>
+      limiters[request % 2]!.consume(`other ${request % 150}`),
+    );
+    const allowed = (await Promise.all(sent)).filter((one) => one.allowed);
+    t.is(allowed.length, QUOTA.quota);
+    t.true((await limiters[1]!.consume('a')).allowed);
+    const before = recalled();
+    for (let request = 0; request < 20; request += 1) {
+      t.false((await limiters[request % 2]!.consume(`last ${request}`)).allowed);
+    }
+    t.is(recalled(), before);
+    wait(60_000);
+  }
 });
