@@ -4,8 +4,7 @@ import { addCopyButtons, addWrapButtons } from './buttons.ts';
 import { addSearchKeys } from './search-keys.ts';
 import { addTabs } from './tabs.ts';
 import { addThemeSwitch } from './theme-switch.ts';
-import { followContents } from './contents.ts';
-import { showCurrentEntry } from './navigation.ts';
+import { followContents, showCurrentEntry } from './place.ts';
 
 addThemeSwitch();
 addSearchKeys();

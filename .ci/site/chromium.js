@@ -61,12 +61,12 @@ export function layoutShift() {
 }
 
 /** Each path on a narrow and a wide screen, light and dark: no fault, nothing wider than the screen. */
-export async function everyView(paths, widths, onFirst = () => {}) {
+export async function everyView(paths, widths) {
   let views = 0;
   for (const colorScheme of ['light', 'dark']) {
     for (const width of widths) {
       for (const path of paths) {
-        const { context, page, requests } = await open({
+        const { context, page } = await open({
           colorScheme,
           viewport: { width, height: 800 },
         });
@@ -77,7 +77,6 @@ export async function everyView(paths, widths, onFirst = () => {}) {
         check(shift < SHIFT_MAX, `${path} moves at ${width} px while it loads: CLS ${shift}`);
         await violations(page, `${path} at ${width} px, ${colorScheme}`);
         await shot(page, `${path.replaceAll(/\W+/g, '-')}-${width}-${colorScheme}`);
-        if (views === 0) await onFirst(page, requests);
         views += 1;
         await context.close();
       }
@@ -103,7 +102,7 @@ export async function violations(page, where) {
     ).result.value;
   await run(axe);
   const found = await run(
-    'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html, failureSummary }) => html.slice(0, 160) + " :: " + failureSummary)]))',
+    'axe.run({ rules: { "target-size": { enabled: true } } }).then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html, failureSummary }) => html.slice(0, 160) + " :: " + failureSummary)]))',
   );
   for (const [id, nodes] of found) check(false, `axe ${id} on ${where}: ${nodes.join(' | ')}`);
 }

@@ -18,6 +18,7 @@ hero:
   actions:
     - { text: Start, link: /guide }
     - { text: Source, link: 'https://git.test/' }
+    - { text: ' ', link: 'https://drawn.test/by-a-style-sheet' }
 features:
   - { icon: 🚀, title: Fast, details: It runs., link: /guide }
   - { icon: { src: /rocket.svg }, title: Light, details: It floats. }
@@ -56,6 +57,7 @@ test('lines, image and buttons of a hero stand with the title, and nothing gener
     [
       ['/docs/guide', 'Start'],
       ['https://git.test/', 'Source'],
+      ['https://drawn.test/by-a-style-sheet', 'drawn.test'],
     ],
   );
   t.false(html.includes(OVERVIEW));

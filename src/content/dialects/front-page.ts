@@ -128,11 +128,12 @@ function list(value: unknown): readonly Props[] {
     : [];
 }
 
+/** A button without words is a picture of the generator's style sheet: it shows where it leads. */
 function button(action: Props): readonly string[] {
-  const [shown, link] = [text(action, 'text'), text(action, 'link')];
-  return shown === undefined || link === undefined
-    ? []
-    : [`${markdownLink(escapeLine(shown), link)}{.button}`];
+  const [words, link] = [text(action, 'text'), text(action, 'link')];
+  if (words === undefined || link === undefined) return [];
+  const shown = words || (URL.canParse(link) && new URL(link).hostname) || link;
+  return [`${markdownLink(escapeLine(shown), link)}{.button}`];
 }
 
 function addressOf(image: unknown): string | undefined {

@@ -1,4 +1,4 @@
-/** Marks in the table of contents which heading is being read. */
+/** Where the reader is: marks in the table of contents which heading is being read, and shows the entry of the page in the navigation. */
 
 /** A heading counts as read once it is this far below the top of the window, in pixels: a little below where a link to it scrolls. */
 const READING_LINE = 120;
@@ -43,4 +43,13 @@ function aimedAt(listed: readonly Listed[]): Listed | undefined {
   return listed.find(
     ({ heading }) => heading.matches(':target') && heading.getBoundingClientRect().top >= 0,
   );
+}
+
+/** Brings the entry of the page that is read into view, without moving the page. */
+export function showCurrentEntry(): void {
+  const navigation = document.querySelector('#navigation');
+  const entry = navigation?.querySelector(':scope > ul [aria-current]');
+  if (!(navigation instanceof HTMLElement) || !(entry instanceof HTMLElement)) return;
+  const below = entry.getBoundingClientRect().bottom - navigation.getBoundingClientRect().bottom;
+  if (below > 0) navigation.scrollTop += below + navigation.clientHeight / 2;
 }
