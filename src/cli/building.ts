@@ -17,7 +17,7 @@ import {
 } from '../generation/build.ts';
 import type { StoredPlace } from '../generation/edition-store.ts';
 import type { Generation } from '../generation/generation.ts';
-import { openKept } from '../generation/kept-library.ts';
+import { openKept, type KeptContent } from '../generation/kept-library.ts';
 import { readingKey } from '../generation/reading-key.ts';
 import { siteWords } from '../pages/words/given.ts';
 import type { OnSearched } from '../search/search.ts';
@@ -45,11 +45,17 @@ export async function build(
   return buildGeneration({ ...job, ...kept }, { ...parts, ...generationOptions(parts) });
 }
 
+/** A generation whose texts may be read from a file. */
+interface OpenedBuild extends GenerationBuild {
+  /** Closes the file. */
+  readonly close?: KeptContent['close'];
+}
+
 /** The default edition as it is kept in the data folder. Undefined when a reading would, or might, read something else. */
 async function openedKept(
   config: SettledConfig,
   { onLost, ...parts }: FirstOptions,
-): Promise<GenerationBuild | undefined> {
+): Promise<OpenedBuild | undefined> {
   const job = await jobFor(config, parts);
   const generating = generationOptions(parts);
   try {
@@ -59,7 +65,7 @@ async function openedKept(
       { ...content, settings: job.options.search },
       generating,
     );
-    return { generation, findings: content.library.findings };
+    return { generation, findings: content.library.findings, close: content.close };
   } catch (error) {
     generating.onCacheError({ kind: 'cache-refused', message: String(error) });
     return undefined;
@@ -76,19 +82,25 @@ interface FirstOptions extends BuildingOptions {
   readonly onLost: (error: Error) => void;
 }
 
+export interface FirstGeneration extends Required<Pick<OpenedBuild, 'close'>> {
+  readonly generation: Generation;
+}
+
+const nothing = (): Promise<void> => Promise.resolve();
+
 /** Opens the default edition, or reads it where it has changed. Undefined when it cannot be served: its errors have been printed, the builder is closed. */
 export async function firstGeneration(
   config: SettledConfig,
   { isStrict = false, ...parts }: FirstOptions & { readonly isStrict?: boolean },
   io: CommandIo,
-): Promise<Generation | undefined> {
-  const opened = (await openedKept(config, parts)) ?? (await build(config, parts));
-  const { generation, findings: found } = opened;
+): Promise<FirstGeneration | undefined> {
+  const opened: OpenedBuild = (await openedKept(config, parts)) ?? (await build(config, parts));
+  const { generation, findings: found, close = nothing } = opened;
   const findings = [...unappliedFindings(config), ...found];
   const isRefused = isStrict && hasErrors(findings);
-  if (generation !== undefined && !isRefused) return generation;
+  if (generation !== undefined && !isRefused) return { generation, close };
   io.stderr(refusalText(parts.folder, findings));
-  await parts.builder.close();
+  await Promise.all([parts.builder.close(), close()]);
   return undefined;
 }
 

@@ -55,14 +55,19 @@ export async function openContent(
   const losses = new Losses(options.logger);
   const watching = await startWatching(config, options);
   const first = { ...building, isStrict, onLost: losses.onLost };
-  const generation = await firstGeneration(config, first, io);
-  if (generation === undefined) {
+  const opened = await firstGeneration(config, first, io);
+  if (opened === undefined) {
     await watching.watch?.close();
     return undefined;
   }
+  const { generation, close } = opened;
   const holder = holdGeneration(generation);
+  // Requests may still be reading the generation before the last.
+  holder.onSwap((before) => {
+    if (before !== generation) void close();
+  });
   const editions = await openEditions(holder, config, { ...options, signal: stop.signal });
-  const closing: Pick<OpenContent, 'close'>[] = [editions, builder];
+  const closing: Pick<OpenContent, 'close'>[] = [editions, builder, { close }];
   return {
     holder,
     editions: editions.editions,

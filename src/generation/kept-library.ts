@@ -3,7 +3,7 @@
  * A container of `artefact/` as those of `edition-store.ts`, one for each of the last readings.
  */
 import { createHash } from 'node:crypto';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Part } from '../artefact/container.ts';
 import {
@@ -12,18 +12,12 @@ import {
   packLibrary,
   type PackedLibrary,
 } from '../artefact/packed-library.ts';
-import { partsAt } from '../artefact/reader.ts';
+import { partsOfOpen, rootOf } from '../artefact/reader.ts';
 import { ArtefactWriter } from '../artefact/writer.ts';
 import type { Look } from '../content/source/looks.ts';
 import { isUnchanged } from '../content/source/unchanged.ts';
 import { fillWhole } from '../search/whole-file.ts';
-import {
-  fileName,
-  filesOf,
-  packedAt,
-  type StoredContent,
-  type StoredPlace,
-} from './edition-store.ts';
+import { fileName, filesOf, type StoredContent, type StoredPlace } from './edition-store.ts';
 
 /** What a library was read from. */
 export interface KeptReading {
@@ -37,7 +31,7 @@ interface KeptLibrary extends PackedLibrary {
   readonly looks: Part;
 }
 
-/** Of a service, of `docent dev` beside it, and one that requests may still be reading. */
+/** Of a service, of `docent dev` beside it, and of a command. Who reads of a file has it open, and needs no name of it. */
 const KEPT_MAX = 3;
 /** A draft that nobody has written to for so long was left by a process that was killed. */
 const DRAFT_MS_MAX = 600_000;
@@ -68,6 +62,12 @@ export async function keepLibrary(
   await removeOld(place);
 }
 
+/** Content whose texts are read from a file that stays open: it may be removed meanwhile. */
+export interface KeptContent extends StoredContent {
+  /** Closes the file once nothing is read of it any more. */
+  close(): Promise<void>;
+}
+
 /**
  * Opens the library of a reading under these conditions, if everything looks as it did then.
  * @param onLost Called when a text cannot be read later.
@@ -77,21 +77,36 @@ export async function openKept(
   place: StoredPlace,
   key: string,
   onLost?: (error: Error) => void,
-): Promise<StoredContent | undefined> {
+): Promise<KeptContent | undefined> {
   for (const { path } of await newestFirst(place)) {
-    const open = partsAt(path);
-    // One of another Docent is no fault, and neither is one that has just been removed.
-    const packed = await packedAt(path).catch(() => undefined);
-    if (packed === undefined || !isKept(packed) || packed.key !== key) continue;
-    const parts = await open();
-    const { value } = await parts.value(packed.looks).finally(() => parts.close());
-    if (!isUnchanged(value as readonly Look[])) continue;
-    return {
-      library: await openLibrary(packed, open, onLost),
-      index: await openIndex(packed, open),
-    };
+    // Another process may have removed it meanwhile.
+    const file = await open(path).catch(() => undefined);
+    let content: KeptContent | undefined;
+    try {
+      content = file && (await contentIn(file, key, onLost));
+    } finally {
+      if (content === undefined) await file?.close();
+    }
+    if (content !== undefined) return content;
   }
   return undefined;
+}
+
+async function contentIn(
+  file: FileHandle,
+  key: string,
+  onLost?: (error: Error) => void,
+): Promise<KeptContent | undefined> {
+  // One of another Docent is no fault.
+  const root = await rootOf(file).catch(() => undefined);
+  const packed = root?.value as PackedLibrary | undefined;
+  if (packed === undefined || !isKept(packed) || packed.key !== key) return undefined;
+  const { open: openParts, close } = partsOfOpen(file);
+  const parts = await openParts();
+  const { value } = await parts.value(packed.looks).finally(() => parts.close());
+  if (!isUnchanged(value as readonly Look[])) return undefined;
+  const library = await openLibrary(packed, openParts, onLost);
+  return { library, index: await openIndex(packed, openParts), close };
 }
 
 function isKept(packed: PackedLibrary): packed is KeptLibrary {

@@ -246,6 +246,21 @@ test.serial(
   },
 );
 
+test.serial('reloads that change nothing leave the texts of what is served', async (t) => {
+  verifies('start:kept');
+  const at = await home(t);
+  await kept(at);
+  const running = await start(at, { watch: 'events' });
+  running.content.follow();
+  for (const second of [1, 2, 3]) {
+    await utimes(join(at, 'docs/late.md'), second, second);
+    await eventually(() => running.log().split('the next start opens').length > second);
+  }
+  t.is(running.content.holder.current(), running.generation);
+  t.regex((await textOf(running.generation, 'late')) ?? '', /quokka/);
+  await running.content.close();
+});
+
 test.serial('a command opens what a service would, and keeps what it has read', async (t) => {
   const at = await home(t);
   const io = { env: {}, stdout: () => undefined, stderr: () => undefined };
