@@ -3,11 +3,14 @@ import type { MarkdownIt, StateBlock, StateCore, Token } from 'markdown-it';
 import { closeSpan, openSpan, type Block } from '../blocks/block.ts';
 import { INTERRUPTED, lineText, matchAt, type RuleLines } from '../notation/rule.ts';
 
-const DEFINITION = /\*\[([^\]\n]{1,100})\]:[ \t]*(\S.{0,499})?/y;
+const DEFINITION = /\*\[([^\]\n]{1,100})\] ?:(.*)/y;
 /** Name under which the environment of a parse has what abbreviations mean. */
 const MEANINGS = 'abbreviations';
 /** Of one page; with more, those defined first are explained. */
 const COUNT_MAX = 500;
+/** Uses of a page that are explained: each writes the meaning again. */
+const USES_MAX = 1000;
+const MEANING_MAX = 1000;
 /** Inline text that is a title: it says what its author wrote. */
 const TITLE = /^(?:heading|title)_open$/;
 
@@ -29,12 +32,16 @@ export function abbreviations(md: MarkdownIt): void {
   md.core.ruler.after('inline', 'docent_abbreviations', explain);
 }
 
-function readDefinition(state: StateBlock, ...[start, , silent]: RuleLines): boolean {
-  const [, name, meaning] = matchAt(DEFINITION, lineText(state, start), 0) ?? [];
+function readDefinition(state: StateBlock, ...[start, end, silent]: RuleLines): boolean {
+  const [, name, own = ''] = matchAt(DEFINITION, lineText(state, start), 0) ?? [];
   if (name === undefined) return false;
+  const isBelow = own.trim() === '' && start + 1 < end;
+  const meaning = (isBelow ? lineText(state, start + 1) : own).trim();
+  if (meaning.length > MEANING_MAX) return false;
   if (silent) return true;
-  define((state.env[MEANINGS] ??= new Map()) as Meanings, name.trim(), meaning?.trim() ?? '');
-  state.line = start + 1;
+  const known = (state.env[MEANINGS] ??= new Map()) as Meanings;
+  define(known, name.trim(), state.md.utils.unescapeAll(meaning));
+  state.line = start + (isBelow ? 2 : 1);
   return true;
 }
 
@@ -53,27 +60,31 @@ function define(known: Meanings, name: string, meaning: string): void {
 function explain(state: StateCore): void {
   const meanings = state.env[MEANINGS] as Meanings | undefined;
   if (meanings === undefined) return;
-  const seen = new Set<string>();
+  const told: Told = { seen: new Set(), uses: 0 };
   for (const [at, token] of state.tokens.entries()) {
     if (token.children === null || TITLE.test(state.tokens[at - 1]?.type ?? '')) continue;
     token.children = token.children.flatMap((child) =>
-      child.type === 'text' ? explained(state, child, { meanings, seen }) : [child],
+      child.type === 'text' ? explained(state, child, meanings, told) : [child],
     );
   }
 }
 
-interface Explaining {
-  readonly meanings: Meanings;
-  /** Names that the page has explained: Markdown spells out the first only. */
+/** Words of a page that have been explained. */
+interface Told {
+  /** Names: Markdown spells out the first only. */
   readonly seen: Set<string>;
+  uses: number;
 }
 
-function explained(state: StateCore, token: Token, { meanings, seen }: Explaining): Token[] {
+function explained(state: StateCore, token: Token, meanings: Meanings, told: Told): Token[] {
+  const { seen } = told;
   const { md, env } = state;
   const inline = new md.inline.State('', md, env, []);
   inline.level = token.level;
   let end = 0;
   for (const { start, name, meaning: title } of found(token.content, meanings)) {
+    if (told.uses >= USES_MAX) break;
+    told.uses += 1;
     const block: Block = seen.has(name)
       ? { type: 'element', tag: 'abbr', attributes: { title } }
       : { type: 'tooltip', title };
@@ -107,5 +118,5 @@ function* found(
 
 /** Returns whether a word goes on at the place. */
 function isWithin(text: string, at: number): boolean {
-  return /\w\w/.test(text.slice(at - 1, at + 1));
+  return /^[\p{L}\p{N}_]{2}/u.test(text.slice(at - 1, at + 2));
 }

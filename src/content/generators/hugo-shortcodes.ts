@@ -6,31 +6,43 @@ import type { Filled, RunTemplates, TemplateSources } from '../model/templates.t
 import { readArguments } from '../notation/arguments.ts';
 import { BOUNDS } from '../source/bounds.ts';
 import { bundlePath } from './hugo-routes.ts';
-import { readTemplates, type Template } from './hugo-templates.ts';
+import { readTemplates, type Part, type Template } from './hugo-templates.ts';
 
 /** `ref` and `relref` of a name, which Hugo looks for in all folders. */
 const REF = /\{\{[<%]\s*(?:rel)?ref\s+"?([^"\s<>{}#%/]{1,200})(#[^"\s<>{}%]{0,200})?"?\s*[>%]\}\}/g;
 /** Calls around a call; deeper ones have no body. */
 const DEPTH_MAX = 20;
+/** Characters before a call in which its line begins. */
+const INDENT_MAX = 100;
 const CALL = /\{\{([<%])([^{}]{1,4000})[>%]\}\}/g;
 
-/** @param values of the site's configuration, by which `.Site.Params` is read */
-export function hugoShortcodes(
-  home: string,
-  values: Data,
-): (sources: TemplateSources) => RunTemplates {
+export interface HugoSite {
+  /** On disk. */
+  readonly home: string;
+  /** In the order of the configuration. */
+  readonly themes: readonly string[];
+  /** `.Site.Params` */
+  readonly params: Data;
+}
+
+export function hugoShortcodes({
+  home,
+  themes,
+  params: site,
+}: HugoSite): (sources: TemplateSources) => RunTemplates {
   return ({ files, pages }) => {
-    const templates = readTemplates(home, files);
+    const templates = readTemplates(home, themes, files);
     const named = pathsByName(pages);
     const paths = new Map(pages.map(({ file, source }) => [file.file, source.path]));
     return ({ file, body: written, attributes }) => {
       const folder = posix.dirname(paths.get(file) ?? file);
       const body = written.replace(REF, (call: string, name: string, part = '') => {
         const path = named.get(name);
-        return path === undefined ? call : `${posix.relative(folder, path)}${part}`;
+        return path === undefined ? call : `${linkPath(posix.relative(folder, path))}${part}`;
       });
-      const filled = templates.size === 0 ? { text: body } : new Expansion(body, templates).run();
-      return { ...filled, text: fillParams(filled.text, { page: attributes, site: values }) };
+      const filled =
+        templates.size === 0 ? { text: body } : new Expansion(body, { templates, site }).run();
+      return { ...filled, text: fillParams(filled.text, { page: attributes, site }) };
     };
   };
 }
@@ -44,6 +56,11 @@ function pathsByName(pages: TemplateSources['pages']): ReadonlyMap<string, strin
       named.set(one, named.has(one) ? undefined : source.path);
   }
   return named;
+}
+
+/** As a link of Markdown may have it. */
+function linkPath(path: string): string {
+  return encodeURI(path).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'));
 }
 
 interface Chunk {
@@ -60,6 +77,8 @@ interface Call {
   readonly template: Template;
   readonly isMarkdown: boolean;
   readonly written: Chunk;
+  /** White space before the call; absent where text stands before it on its line. */
+  readonly indent: string | undefined;
 }
 
 interface Frame {
@@ -71,16 +90,21 @@ interface Frame {
 class Expansion {
   readonly #body: string;
   readonly #templates: ReadonlyMap<string, Template>;
+  readonly #site: Data;
   readonly #chunks: Chunk[] = [];
   readonly #open: Frame[] = [];
-  /** Characters that templates may still write. */
+  /** Characters and pieces of text that templates may still write. */
   #room: number = BOUNDS.pageBytesMax;
   #end = 0;
   #line = 0;
 
-  constructor(body: string, templates: ReadonlyMap<string, Template>) {
+  constructor(
+    body: string,
+    { templates, site }: { readonly templates: ReadonlyMap<string, Template>; readonly site: Data },
+  ) {
     this.#body = body;
     this.#templates = templates;
+    this.#site = site;
   }
 
   run(): Filled {
@@ -91,10 +115,14 @@ class Expansion {
       if (template === undefined) continue;
       this.#add([this.#take(index)]);
       const written = this.#take(index + all.length);
-      const isMarkdown = sign === '%' || template.isMarkdown;
-      const call = { name, args: readArguments(rest), template, isMarkdown, written };
+      const indent = /(?:^|\n)([ \t]*)$/.exec(
+        this.#body.slice(Math.max(0, index - INDENT_MAX), index),
+      );
+      const args = readArguments(rest);
+      const call = { name, args, template, isMarkdown: sign === '%', written, indent: indent?.[1] };
       if (slash === '/') this.#close(call);
-      else if (self === '/' || this.#open.length >= DEPTH_MAX) this.#add(this.#expand(call, []));
+      else if (self === '/' || this.#open.length >= DEPTH_MAX || !hasBody(template))
+        this.#add(this.#expand(call, []));
       else this.#open.push({ call, chunks: [] });
     }
     this.#add([this.#take(this.#body.length)]);
@@ -132,19 +160,46 @@ class Expansion {
   }
 
   /** The call as it is written where the page would become larger than a page may be. */
-  #expand({ args, template, isMarkdown, written }: Call, body: readonly Chunk[]): readonly Chunk[] {
-    const inner = body.map(({ text }) => text).join('');
-    const texts = template.parts.map((part) => (part === 'body' ? inner : part(args)));
-    const length = texts.reduce((sum, one) => sum + one.length, 0);
-    if (length > this.#room) return [written, ...body];
-    this.#room -= length;
-    const of = (text: string): Chunk => ({ text, line: written.line, isOwn: false });
-    // Between tags, Markdown of several lines stands apart.
-    const apart = isMarkdown && inner.includes('\n') ? [of('\n\n')] : [];
-    return template.parts.flatMap((part, index) =>
-      part === 'body' ? [...apart, ...body, ...apart] : [of(texts[index] ?? '')],
+  #expand(call: Call, body: readonly Chunk[]): readonly Chunk[] {
+    const { args, template, written } = call;
+    const texts = template.map(({ write }) => write?.(args, this.#site));
+    const inner = sizeOf(body);
+    const size = texts.reduce(
+      (sum, text) => sum + (text === undefined ? inner : text.length + 1),
+      0,
     );
+    if (size > this.#room) return [written, ...body];
+    this.#room -= size;
+    const { line } = written;
+    const of = (text: string): Chunk => ({ text, line, isOwn: false });
+    return template
+      .flatMap((part, index) => {
+        const text = texts[index];
+        const isApart = standsApart(part, call, body);
+        const apart = isApart ? [of(`\n\n${call.indent}`)] : [];
+        return [...apart, ...(text === undefined ? body : [of(text)]), ...apart];
+      })
+      .filter(({ text }) => text !== '');
   }
+}
+
+function hasBody(template: Template): boolean {
+  return template.some(({ write }) => write === undefined);
+}
+
+function sizeOf(chunks: readonly Chunk[]): number {
+  return chunks.reduce((sum, { text }) => sum + text.length + 1, 0);
+}
+
+/** Markdown between the tags of a block is read where empty lines are around it. */
+function standsApart(
+  { write, isMarkdown, isInBlock }: Part,
+  call: Call,
+  body: readonly Chunk[],
+): boolean {
+  const isBody = write === undefined;
+  if (call.indent === undefined || !(isMarkdown || (isBody && call.isMarkdown))) return false;
+  return isInBlock || (isBody && body.some(({ text }) => text.includes('\n')));
 }
 
 function joined(chunks: readonly Chunk[]): Filled {

@@ -74,7 +74,7 @@ function project(home: string, config: Data): Omit<ProjectConfig, 'sources'> {
   return {
     siteBase: sitePath(textAt(config, 'baseURL') ?? textAt(config, 'baseurl')),
     identity: identity(config),
-    templates: hugoShortcodes(home, values),
+    templates: hugoShortcodes({ home, themes: themesOf(config), params: values }),
     includeBases: [home],
     aliases: { '': home },
     editions: editions(home, config),
@@ -89,6 +89,11 @@ function project(home: string, config: Data): Omit<ProjectConfig, 'sources'> {
     address: (page) => address(page, permalinks),
     folderRules: async () => FOLDER_RULES,
   };
+}
+
+/** Hugo takes one name or a list. */
+function themesOf(config: Data): readonly string[] {
+  return [config['theme']].flat().filter((one) => typeof one === 'string');
 }
 
 /** The `_index.md` of each folder around a file, the farthest first. */

@@ -158,7 +158,8 @@ function span({ token, children }: Node, place: InlinePlace): string {
 
 const SPANS: Partial<Record<Block['type'], (inner: string, block: Block) => string>> = {
   badge: (inner) => (inner === '' || inner.includes('`') ? inner : `\`${inner}\``),
-  tooltip: (inner, { title }) => (title === undefined ? inner : `${inner} (${title})`),
+  tooltip: (inner, { title }) =>
+    title === undefined ? inner : `${inner} (${title.replace(/[\\`*_[\]<>|]/g, '\\$&')})`,
   'for-people': () => '',
   element: (inner, { tag }) =>
     tag === 'sub' || tag === 'sup'

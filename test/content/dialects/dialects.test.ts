@@ -528,6 +528,14 @@ const CASES: readonly Case[] = [
       'HTML (Hyper Text Markup Language), XHTML, `HTML`, **HTML** and HTML API (The "API" & more) in [HTML](https://a.test/).\n\n## HTML\n\nC++ (A language)',
   },
   {
+    name: 'a meaning on the next line, with signs of Markdown, and words that are not whole',
+    in: ['mkdocs', 'p.md'],
+    source:
+      '| a |\n|---|\n| UI |\n\nUIs базы данныхов\n\n*[UI] :\n    A | [b](c) &amp; `<i>`\n*[базы данных]: DB',
+    html: ['<abbr title="A | [b](c) &amp; `&lt;i&gt;`">UI</abbr>', '<p>UIs базы данныхов</p>'],
+    markdown: '| a |\n| --- |\n| UI (A \\| \\[b\\](c) & \\`\\<i\\>\\`) |\n\nUIs базы данныхов',
+  },
+  {
     name: 'numbers of notes in code, where a list below has them',
     in: ['mkdocs', 'p.md'],
     source: `${FENCE}ts\na(1)!\nb # (1)!\nc /* (2)! */\n${FENCE}\n\n1. One\n2. Two\n\n${FENCE}ts\nd # (1)!\n${FENCE}`,

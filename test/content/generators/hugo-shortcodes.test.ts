@@ -3,7 +3,7 @@ import test from 'ava';
 import { folderOf, load, pageAt } from '../../helpers/folder.ts';
 
 const TEMPLATES = {
-  'hugo.toml': 'title = "Acme"\n[params]\nproduct = "Acme Kit"\n',
+  'hugo.toml': 'title = "Acme"\ntheme = ["b", "a"]\n[params]\nproduct = "Acme Kit"\n',
   'layouts/shortcodes/raw.html': '{{- /* the body */ -}}\n{{ .Inner }}',
   'layouts/shortcodes/yes.html': '{{ emojify ":white_check_mark:" }}\n',
   'layouts/shortcodes/box.html':
@@ -13,7 +13,15 @@ const TEMPLATES = {
   'layouts/shortcodes/menu.html': '<script>draw()</script>',
   'layouts/shortcodes/note.html': '<p>Of the project</p>',
   'layouts/shortcodes/twice.html': '{{ .Inner }}{{ .Inner }}',
-  'themes/t/layouts/shortcodes/yes.html': 'no',
+  'layouts/shortcodes/acme-key.html': '<span>\n  <b>{{ .Get 0 }}</b>\n</span>',
+  'layouts/shortcodes/plate.html': '<div>{{ .Inner | markdownify }}</div>',
+  'layouts/shortcodes/cmd.html': '```sh\n{{ .Get 0 }}\n```',
+  'layouts/shortcodes/many.html': '{{ .Inner }}'.repeat(40),
+  'themes/a/layouts/shortcodes/yes.html': 'no',
+  'themes/a/layouts/shortcodes/of.html': 'of a',
+  'themes/b/layouts/shortcodes/of.html': 'of b',
+  'themes/c/layouts/shortcodes/of.html': 'of c',
+  'themes/c/layouts/shortcodes/other.html': 'of c',
 };
 
 const PAGES = {
@@ -21,6 +29,7 @@ const PAGES = {
   'content/b/near/_index.md': '# Near\n\n## X\n',
   'content/two.md': '# Two\n',
   'content/b/two.md': '# Two of b\n',
+  'content/d e/spaced.md': '# Spaced\n',
 };
 
 async function read(
@@ -55,6 +64,38 @@ for (const [what, body, expected, told = []] of [
     '[f]({{< ref "far.md" >}}) [n]({{<relref "near#x" >}}) [t]({{< ref "two" >}})',
     '[f](https://docs.test/docs/b-c-far) [n](https://docs.test/docs/b-near#x) [t](https://docs.test/docs/two)',
   ],
+  [
+    'a reference to a path with a space',
+    '[s]({{< ref "spaced" >}})',
+    '[s](https://docs.test/docs/d-e-spaced)',
+  ],
+  [
+    'Markdown of one line between the tags of a block',
+    '{{< plate >}}one **bold** word{{< /plate >}}',
+    'one **bold** word',
+  ],
+  [
+    'a template of several lines in a table and a heading',
+    '| a |\n|---|\n| {{< acme-key x >}} |\n\n## B {{< acme-key y >}}',
+    '| a |\n| --- |\n| **x** |\n\n## B  **y**',
+  ],
+  [
+    'a body in an item of a list',
+    '1. One\n\n   {{% box title="T" %}}\n   - a\n   {{% /box %}}\n\n2. Two',
+    '1. One\n\n   **T**\n\n   - a\n\n2. Two',
+  ],
+  [
+    'many calls without an end, and then one with a body',
+    `${'{{< kit x >}} '.repeat(30)}{{< raw >}}b{{< /raw >}}`,
+    `${'Acme Kit x '.repeat(30)}b`,
+  ],
+  [
+    'the first theme of the configuration',
+    '{{< of >}} {{< other >}}',
+    'of b',
+    ['unknown-markup 3'],
+  ],
+  ['a template that writes code', 'a {{< cmd x >}} b', 'a  b', ['unknown-markup 3']],
   ['a call that is shown', '`{{</* yes */>}}`', '`{{< yes >}}`'],
   ['a template that computes', 'a {{< list >}} b', 'a  b', ['unknown-markup 3']],
   ['a template that runs in the browser', 'a {{< menu >}} b', 'a  b', ['unknown-markup 3']],
@@ -66,6 +107,11 @@ for (const [what, body, expected, told = []] of [
     t.deepEqual(page.told, told);
   });
 }
+
+test('bodies of nothing that are written many times within each other are nothing', async (t) => {
+  const { markdown } = await read(t, `${'{{< many >}}'.repeat(8)}${'{{< /many >}}'.repeat(8)}end`);
+  t.regex(markdown, /end$/);
+});
 
 test('bodies that are written twice within each other make no page larger than a page may be', async (t) => {
   const deep = `${'{{< twice >}}'.repeat(30)}${'word '.repeat(200)}${'{{< /twice >}}'.repeat(30)}`;
