@@ -11,8 +11,8 @@ import { ArtefactError, damaged, type Part } from './container.ts';
 import { packedAssets, packFiles, type PackedFile } from './packed-files.ts';
 import { openSite, SitePacker } from './packed-site.ts';
 import { openIndex, openLibrary, packLibrary, type PackedLibrary } from './packed-library.ts';
-import { partsOfOpen, rootOf, type OpenParts } from './reader.ts';
-import { signatureOf, type Signed } from './signature.ts';
+import { partsOfOpen, rootOf, type CheckSignature, type OpenParts } from './reader.ts';
+import { signatureOf } from './signature.ts';
 import { ArtefactWriter } from './writer.ts';
 
 /** The root. */
@@ -85,7 +85,6 @@ export async function writeArtefact(
 export interface Artefact extends Pick<Manifest, 'product' | 'baseUrl'> {
   /** Stands for everything in it. */
   readonly digest: string;
-  readonly signed: Signed;
   /** Whether people read a built site, whose pages and scripts are as its author made them. */
   readonly keepsSite: boolean;
   /** The default one first. */
@@ -97,10 +96,11 @@ export interface Artefact extends Pick<Manifest, 'product' | 'baseUrl'> {
 
 /**
  * Opens an artefact, which stays open until it is closed.
+ * @param check refuses it by its signature, before anything of it is unpacked
  * @throws {ArtefactError} when it cannot be served
  */
-export async function openArtefact(file: FileHandle): Promise<Artefact> {
-  const { value, digest, signed } = await rootOf(file);
+export async function openArtefact(file: FileHandle, check: CheckSignature): Promise<Artefact> {
+  const { value, digest } = await rootOf(file, check);
   const { product, baseUrl, engine, editions } = value as Manifest;
   const [first, ...others] = Array.isArray(editions) ? editions : [];
   if (first === undefined) throw damaged();
@@ -111,7 +111,7 @@ export async function openArtefact(file: FileHandle): Promise<Artefact> {
   }
   const all: Artefact['editions'] = [first, ...others];
   const keepsSite = all.some(({ site }) => site !== undefined);
-  return { product, baseUrl, digest, signed, keepsSite, editions: all, ...partsOfOpen(file) };
+  return { product, baseUrl, digest, keepsSite, editions: all, ...partsOfOpen(file) };
 }
 
 /**

@@ -88,6 +88,9 @@ function partsIn(file: FileHandle): Omit<Parts, 'close'> {
   };
 }
 
+/** Throws for a signature that is not to be trusted. */
+export type CheckSignature = (signed: Signed) => Promise<void>;
+
 export interface Root {
   /** The value that leads to all others. */
   readonly value: unknown;
@@ -96,12 +99,16 @@ export interface Root {
   readonly signed: Signed;
 }
 
-/** @throws {ArtefactError} for a file of something else, another version or in parts */
-export async function rootOf(file: FileHandle): Promise<Root> {
+/**
+ * @param check refuses a file by its signature, before anything of it is unpacked: few bytes can take gigabytes
+ * @throws {ArtefactError} for a file of something else, another version or in parts
+ */
+export async function rootOf(file: FileHandle, check?: CheckSignature): Promise<Root> {
   checkHead(await read(file, { at: 0, bytes: HEAD_BYTES_MAX }));
   const { size } = await file.stat();
   const trailer = { at: Math.max(0, size - TRAILER_BYTES), bytes: TRAILER_BYTES };
   const { root, signed } = rootIn(await read(file, trailer));
+  await check?.(signed);
   return { value: (await partsIn(file).value(root)).value, digest: root.sha256, signed };
 }
 

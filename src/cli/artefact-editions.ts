@@ -10,7 +10,6 @@ import type { ServedEditionsOptions } from '../generation/served-editions.ts';
 import { artefactAt, type OpenedArtefact } from './artefact.ts';
 import { generationOptions, type BuildingOptions } from './building.ts';
 import { Failure } from './failure.ts';
-import { checkTrusted } from './signing.ts';
 
 interface ArtefactEditionsOptions extends Pick<BuildingOptions, 'onSearched' | 'logger'> {
   /** File with the public keys that every file has to be signed with one of. */
@@ -85,10 +84,9 @@ export class ArtefactEditions {
    */
   async prepare(served: Generation): Promise<PreparedFile> {
     const [{ path, name, digest, baseUrl, keepsSite }] = this.#opened;
-    const next = await artefactAt(path, name);
+    const next = await artefactAt(path, { name, key: () => this.#options.key });
     if (next === undefined) throw new Failure(`There is no file '${path}' any more.`);
     try {
-      await checkTrusted(name, next, this.#options.key);
       if (next.baseUrl !== baseUrl)
         throw new Failure(`'${name}' was built for ${next.baseUrl}, and ${baseUrl} is served.`);
       if (next.keepsSite !== keepsSite) throw new Failure(otherSite(name, next));

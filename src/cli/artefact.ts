@@ -1,5 +1,5 @@
 /** A file of `docent build`, opened in place of a folder. */
-import { open, stat } from 'node:fs/promises';
+import { open, stat, type FileHandle } from 'node:fs/promises';
 import { openArtefact, type Artefact } from '../artefact/artefact.ts';
 import { ArtefactError, damaged } from '../artefact/container.ts';
 import { checkSetting } from '../config/check.ts';
@@ -11,7 +11,7 @@ import type { FolderWatch } from '../generation/watch.ts';
 import { UsageError, type CommandIo, type FlagValues } from './command.ts';
 import { faulty, operatorFileFor } from './configuration.ts';
 import { Failure } from './failure.ts';
-import { checkTrusted } from './signing.ts';
+import { checkSigned, checkSite } from './signing.ts';
 
 export interface OpenedArtefact extends Artefact {
   readonly path: string;
@@ -30,14 +30,17 @@ interface RemoteWatching {
   readonly stamp?: string;
 }
 
-/**
- * Nothing for a folder and for what is not there.
- * @param name for messages
- * @throws {Failure} when it cannot be served
- */
+interface Trust {
+  /** For messages, in place of the path. */
+  readonly name?: string;
+  /** Asked when there is a file: that of the public keys, absent where any file is served. */
+  readonly key: () => Promise<string | undefined> | string | undefined;
+}
+
+/** Nothing for a folder and for what is not there. @throws {Failure} when it cannot be served */
 export async function artefactAt(
   path: string,
-  name: string = path,
+  { name = path, key }: Trust,
 ): Promise<OpenedArtefact | undefined> {
   const stats = await stat(path).catch(() => undefined);
   if (stats?.isFile() !== true) return undefined;
@@ -45,17 +48,32 @@ export async function artefactAt(
     throw new Failure(`'${path}' cannot be read: ${error.message}.`);
   });
   try {
-    const artefact = await openArtefact(file);
-    checkIdentity(artefact);
-    return { ...artefact, path, name };
+    return { ...(await openTrusted(file, name, await key())), path, name };
   } catch (error) {
     await file.close();
     throw asFailure(error, name);
   }
 }
 
+/**
+ * Opens a file that is signed as the operator asks: nothing of another one is unpacked.
+ * @param name for messages
+ * @param keyFile with the public keys
+ * @throws {Failure | ArtefactError}
+ */
+export async function openTrusted(
+  file: FileHandle,
+  name: string,
+  keyFile: string | undefined,
+): Promise<Artefact> {
+  const artefact = await openArtefact(file, (signed) => checkSigned(name, signed, keyFile));
+  checkIdentity(artefact);
+  checkSite(name, artefact, keyFile);
+  return artefact;
+}
+
 /** Refuses an identity that no setting could have: that of the file takes their place. @throws {ArtefactError} */
-export function checkIdentity({ product, baseUrl }: Artefact): void {
+function checkIdentity({ product, baseUrl }: Artefact): void {
   const origin = 'the file';
   const { id, name, version, description } = product ?? {};
   const settings = Object.entries({ 'product.id': id, baseUrl });
@@ -73,7 +91,7 @@ export function asFailure(error: unknown, path: string): unknown {
 
 /**
  * The operator's settings for an artefact. Those that decide what is read were applied by `docent build`.
- * @throws {Failure} when they have errors, are for another address, or name a key that the artefact is not signed with
+ * @throws {Failure} when they have errors, or are for another address
  */
 export async function readArtefactConfiguration(
   artefact: OpenedArtefact,
@@ -92,8 +110,12 @@ export async function readArtefactConfiguration(
       `'${name}' was built for ${baseUrl}, and baseUrl is ${config.baseUrl}. Build it again with --base-url ${config.baseUrl}, or leave baseUrl out.`,
     );
   }
-  await checkTrusted(name, artefact, config.artefact.key);
   return { ...config, baseUrl, product, site: { ...config.site, isPacked } };
+}
+
+/** The key that the operator names for files. */
+export function operatorsKey(path: string, flags: FlagValues, env: CommandIo['env']): Trust['key'] {
+  return async () => (await readOperatorConfiguration(path, flags, env)).artefact.key;
 }
 
 /** The operator's settings alone. @param path of the content @throws {Failure} when they have errors */

@@ -18,13 +18,14 @@ import {
 import { mcpServices } from '../mcp/profiles.ts';
 import { serveOverStdio, type StdioServing } from '../mcp/stdio/serve.ts';
 import { createLogger } from '../observe/log.ts';
-import { artefactAt, readArtefactConfiguration } from './artefact.ts';
+import { artefactAt, operatorsKey, readArtefactConfiguration } from './artefact.ts';
 import { openServed } from './artefact-content.ts';
 import type { CommandWork, ExitCode } from './command.ts';
 import { readFolderArguments } from './configuration.ts';
 import type { OpenContent } from './content.ts';
 import { ContentHealth } from './content-health.ts';
 import { readFolders, setIds } from './folder-sets.ts';
+import { checkFolder } from './signing.ts';
 import { unappliedText } from './unapplied-text.ts';
 
 /** Addresses of pages where the documentation has none on the web: names for `get_page` and resources, not for a browser. */
@@ -55,12 +56,14 @@ Exit codes: 0 the client has closed the connection, 1 the folder cannot be serve
       {},
       { isMany: true, env: io.env },
     );
-    const artefact = folders.length === 1 ? await artefactAt(folder) : undefined;
+    const key = operatorsKey(folder, configFlags, io.env);
+    const artefact = folders.length === 1 ? await artefactAt(folder, { key }) : undefined;
     const reread = (): Promise<Config> =>
       artefact === undefined
         ? readFolders(folders, configFlags, io.env)
         : readArtefactConfiguration(artefact, configFlags, io.env);
     const read = await reread();
+    if (artefact === undefined) checkFolder(folder, read.artefact.key);
     io.stderr(unappliedText(folder, read));
     const config = { ...read, baseUrl: read.baseUrl ?? LOCAL_BASE_URL };
     const logger = createLogger(config.log, destination({ dest: 2, sync: true }));

@@ -1,5 +1,10 @@
-/** What `docent serve` is given in place of a folder: a file of `docent build`, or the address of one that points to it. */
-import { artefactAt, readOperatorConfiguration, type OpenedArtefact } from './artefact.ts';
+/** Opens a file of `docent build` that `docent serve` is given in place of a folder, or the address of one that points to it. */
+import {
+  artefactAt,
+  operatorsKey,
+  readOperatorConfiguration,
+  type OpenedArtefact,
+} from './artefact.ts';
 import type { CommandIo } from './command.ts';
 import type { FolderArguments } from './configuration.ts';
 import { Failure } from './failure.ts';
@@ -11,7 +16,9 @@ export function openServedFile(
   { folder, configFlags }: Pick<FolderArguments, 'folder' | 'configFlags'>,
   io: CommandIo,
 ): Promise<OpenedArtefact | undefined> {
-  return isAddress(folder) ? openRemote({ folder, configFlags }, io) : artefactAt(folder);
+  return isAddress(folder)
+    ? openRemote({ folder, configFlags }, io)
+    : artefactAt(folder, { key: operatorsKey(folder, configFlags, io.env) });
 }
 
 /** Without an answer, the file that was loaded before is served. @throws {Failure} when there is none, or it cannot be served */
@@ -19,16 +26,17 @@ async function openRemote(
   { folder, configFlags }: Pick<FolderArguments, 'folder' | 'configFlags'>,
   io: CommandIo,
 ): Promise<OpenedArtefact> {
-  const watch = new RemoteArtefact(
-    folder,
-    await readOperatorConfiguration(folder, configFlags, io.env),
-  );
+  const config = await readOperatorConfiguration(folder, configFlags, io.env);
+  const watch = new RemoteArtefact(folder, config);
   const stamp = await watch.look().catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error;
     io.stderr(`${error.message}\n`);
     return undefined;
   });
-  const artefact = await artefactAt(watch.path, watch.name);
+  const artefact = await artefactAt(watch.path, {
+    name: watch.name,
+    key: () => config.artefact.key,
+  });
   if (artefact === undefined)
     throw new Failure('No file was loaded from there before, so that there is none to serve.');
   if (stamp === undefined) io.stderr('The file that was loaded before is served.\n');

@@ -2,16 +2,16 @@
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { openArtefact, openEdition } from '../artefact/artefact.ts';
+import { openEdition } from '../artefact/artefact.ts';
 import { pointerIn, type Pointer } from '../artefact/pointer.ts';
 import type { Config } from '../config/config.ts';
 import type { FolderWatch } from '../generation/watch.ts';
 import { fillWhole } from '../search/whole-file.ts';
-import { asFailure, checkIdentity } from './artefact.ts';
+import { asFailure, openTrusted } from './artefact.ts';
 import { Failure } from './failure.ts';
 import { digestOf, fill, removeDrafts, textOf } from './remote-file.ts';
 import { addressOf, ask, nameOf, RemoteFailure, type RemoteOptions } from './remote-request.ts';
-import { checkSigned, checkTrusted } from './signing.ts';
+import { checkSigned } from './signing.ts';
 
 /** After failures the address is asked less often, but at least this often. */
 const PAUSE_MS_MAX = 600_000;
@@ -131,9 +131,7 @@ export class RemoteArtefact implements Pick<FolderWatch, 'look' | 'onHint' | 'cl
   /** A file that cannot be served must not take the place of one that can. @throws {Failure} */
   async #check(file: FileHandle): Promise<void> {
     const { artefact: settings } = this.#config;
-    const artefact = await openArtefact(file);
-    checkIdentity(artefact);
-    await checkTrusted(this.name, artefact, settings.key);
+    const artefact = await openTrusted(file, this.name, settings.key);
     if (this.#baseUrl !== undefined && artefact.baseUrl !== this.#baseUrl) {
       throw new RemoteFailure(
         `'${this.name}' was built for ${artefact.baseUrl}, and ${this.#baseUrl} is served. Build it again with --base-url ${this.#baseUrl}.`,

@@ -15,6 +15,7 @@ import {
 import { Failure } from './failure.ts';
 import { listen, type Listening } from './listen.ts';
 import { openServedFile } from './open-remote.ts';
+import { checkFolder } from './signing.ts';
 import { startText } from './start-text.ts';
 import { untilStopped } from './shutdown.ts';
 import { unappliedText } from './unapplied-text.ts';
@@ -78,6 +79,9 @@ async function serveContent(options: Serving, io: CommandIo): Promise<ExitCode> 
     return adapt?.(config) ?? config;
   };
   const config = await reread();
+  // An author reads the own folder.
+  if (artefact === undefined && options.isPreview !== true)
+    checkFolder(folder, config.artefact.key);
   const workers = workersOf(config, options);
   if (workers === 1 || artefact === undefined) return serveHere(config, { ...options, reread }, io);
   const { asWorker, supervise } = await import('./workers.ts');

@@ -41,21 +41,25 @@ export async function checkSigned(
   }
 }
 
-/**
- * The same for an artefact. Pages and scripts of a built site run in readers' browsers as they are, so that one needs a signature.
- * @throws {Failure}
- */
-export async function checkTrusted(
+/** Pages and scripts of a built site run in readers' browsers as they are, so that it needs a signature. @throws {Failure} */
+export function checkSite(
   name: string,
-  { signed, keepsSite }: Pick<Artefact, 'signed' | 'keepsSite'>,
+  { keepsSite }: Pick<Artefact, 'keepsSite'>,
   keyFile: string | undefined,
-): Promise<void> {
+): void {
   if (keepsSite && keyFile === undefined) {
     throw new Failure(
       `'${name}' has a built site, whose pages and scripts readers get as they are, and nothing says who built it. Build it with --sign docs.key, and serve it with --key docs.pub.`,
     );
   }
-  await checkSigned(name, signed, keyFile);
+}
+
+/** Nobody signs a folder. @throws {Failure} for one where the operator asks for a signature */
+export function checkFolder(folder: string, keyFile: string | undefined): void {
+  if (keyFile === undefined) return;
+  throw new Failure(
+    `'${folder}' is a folder, which nobody signs, and the key '${keyFile}' is asked for (artefact.key). Serve a file of docent build --sign, or leave the key out.`,
+  );
 }
 
 async function keysOf<Key>(file: string, keysIn: (pem: string) => Key): Promise<Key> {

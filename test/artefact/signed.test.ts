@@ -58,6 +58,36 @@ test('a file is served only when it is signed with a key that the operator names
   );
 });
 
+test('nothing of a file that is not signed is unpacked: few bytes could take all memory', async (t) => {
+  verifies('build:signed');
+  const { home, publicKey } = await signedHome(t);
+  const file = await built(t, await folderOf(t, pages('first')));
+  const bytes = await readFile(file);
+  // Its digest does not agree, which is seen when it is read.
+  bytes[bytes.length - TRAILER_BYTES - 1] = (bytes.at(-TRAILER_BYTES - 1) ?? 0) ^ 1;
+  await writeFile(file, bytes);
+  t.regex((await served(home, file, publicKey)).output, /is not signed, and the key/);
+  t.regex((await tried(home, ['serve', file, '--port', '0'])).output, /is damaged at byte/);
+});
+
+test('a service with a key serves no folder, which nobody signs', async (t) => {
+  verifies('build:signed');
+  const { home, publicKey } = await signedHome(t);
+  const folder = await folderOf(t, pages('first'));
+  for (const command of ['serve', 'mcp']) {
+    const { code, output } = await tried(home, [
+      command,
+      folder,
+      '--key',
+      publicKey,
+      '--port',
+      '0',
+    ]);
+    t.is(code, 1, command);
+    t.regex(output, /is a folder, which nobody signs, and the key '.+docs\.pub' is asked for/);
+  }
+});
+
 test('a signature holds for no other content', async (t) => {
   verifies('build:signed');
   const { home, file, publicKey } = await signedHome(t);

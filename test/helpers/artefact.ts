@@ -43,7 +43,7 @@ export async function serviceOfArtefact(
 ): Promise<Service> {
   const data = await mkdtemp(join(tmpdir(), 'docent-'));
   t.teardown(() => rm(data, { recursive: true, force: true }));
-  const artefact = await artefactAt(path);
+  const artefact = await artefactAt(path, { key: () => key });
   if (artefact === undefined) throw new Error(`${path} is no file`);
   const read = await readArtefactConfiguration(
     artefact,
