@@ -10,7 +10,8 @@ const PAIRS = /(==|\^\^)(?=\S)([^\n]{1,500}?)(?<=\S)\1/y;
 const SMALL = /(?<!~)~(?!~)([^\s~]{1,60})~(?!~)|\^([^\s^]{1,60})\^/y;
 
 /** `# (1)!` at the end of a line: the sign asks Material to hide the comment around the number. */
-const CODE_NOTE = /(?<=\s)(\(\d{1,3}\))!(?=[ \t]*(?:-->|\*\/)?[ \t]*$)/gm;
+const CODE_NOTE =
+  /(?<=(?:#|\/\/|--|\/\*|;|%)[ \t]{1,9})(\(\d{1,3}\))!(?=[ \t]*(?:-->|\*\/)?[ \t]*$)/gm;
 
 const NAMES: Readonly<Record<string, string>> = {
   ctrl: 'Ctrl',

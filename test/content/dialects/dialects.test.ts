@@ -538,8 +538,8 @@ const CASES: readonly Case[] = [
   {
     name: 'numbers of notes in code, where a list below has them',
     in: ['mkdocs', 'p.md'],
-    source: `${FENCE}ts\na(1)!\nb # (1)!\nc /* (2)! */\n${FENCE}\n\n1. One\n2. Two\n\n${FENCE}ts\nd # (1)!\n${FENCE}`,
-    markdown: `${FENCE}ts\na(1)!\nb # (1)\nc /* (2) */\n${FENCE}\n\n1. One\n2. Two\n\n${FENCE}ts\nd # (1)!\n${FENCE}`,
+    source: `${FENCE}ts\na(1)!\nn = five (1)!\nb # (1)!\nc /* (2)! */\n${FENCE}\n\n1. One\n2. Two\n\n${FENCE}ts\nd # (1)!\n${FENCE}`,
+    markdown: `${FENCE}ts\na(1)!\nn = five (1)!\nb # (1)\nc /* (2) */\n${FENCE}\n\n1. One\n2. Two\n\n${FENCE}ts\nd # (1)!\n${FENCE}`,
   },
   {
     name: 'keys, marks and icons of pymdownx',
