@@ -17,6 +17,7 @@ import {
 import type { Data } from '../model/data.ts';
 import type { Filled, TemplatePage } from '../model/templates.ts';
 import { lineCounter } from '../notation/lines.ts';
+import { lineBreaks } from '../notation/text.ts';
 import { BOUNDS } from '../source/bounds.ts';
 import { calls, faultIn, shortened, withoutFault } from './liquid-source.ts';
 
@@ -219,7 +220,7 @@ class Lines implements Filled {
   #add(written: string, lineOf: (number: number) => number): void {
     const text = written.replaceAll('\0', '');
     this.text += text;
-    const breaks = text.split('\n').length - 1;
+    const breaks = lineBreaks(text);
     for (let number = 1; number <= breaks; number += 1) this.lines.push(lineOf(number));
   }
 }

@@ -108,6 +108,7 @@ function project(place: ProjectPlace, config: Data): ProjectConfig {
   const docs = path.resolve(home, textAt(config, 'docs_dir') ?? 'docs');
   const isIgnored = ignorePatterns(textAt(config, 'exclude_docs'), textAt(config, 'draft_docs'));
   const usesFolders = config['use_directory_urls'] !== false;
+  const bases = textsAt(snippets(config), 'base_path').map((one) => path.resolve(home, one));
   return {
     sources: [{ folder: docs, base: '/' }],
     editions: languages(docs, config),
@@ -115,8 +116,12 @@ function project(place: ProjectPlace, config: Data): ProjectConfig {
     headingIsTitle: true,
     identity: identity(config),
     publicFolders: [docs],
-    includeBases: [...snippetFolders(place, config), docs],
-    appended: { paths: textsAt(snippets(config), 'auto_append'), file: place.mark },
+    includeBases: [home, ...bases, docs],
+    appended: {
+      paths: textsAt(snippets(config), 'auto_append'),
+      folder: bases[0] ?? home,
+      file: place.mark,
+    },
     redirects: redirects(config),
     ignores: ({ path: file }) => isIgnored(file) || isNavigationFile(file),
     address: ({ path: file }) => {
@@ -270,8 +275,4 @@ function redirects(config: Data): Redirect[] {
 
 function snippets(config: Data): Data {
   return extension(config['markdown_extensions'], 'pymdownx.snippets');
-}
-
-function snippetFolders({ home }: ProjectPlace, config: Data): string[] {
-  return [home, ...textsAt(snippets(config), 'base_path').map((one) => path.resolve(home, one))];
 }

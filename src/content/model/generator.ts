@@ -187,6 +187,8 @@ export interface GeneratorPaths {
 export interface Appended {
   /** Paths as a page would write them. */
   readonly paths: readonly string[];
+  /** Folder on disk in which they are looked for first. */
+  readonly folder: string;
   /** The configuration that names them. */
   readonly file: string;
 }

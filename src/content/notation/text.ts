@@ -99,6 +99,10 @@ export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
+export function lineBreaks(text: string): number {
+  return text.split('\n').length - 1;
+}
+
 /** At most `max` characters, cut after a word and ended by `…`. */
 export function cutAtWord(text: string, max: number): string {
   if (text.length <= max) {

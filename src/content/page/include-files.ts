@@ -6,7 +6,7 @@ import { readFrontMatter } from '../source/front-matter.ts';
 import { readAllowed } from '../source/include-access.ts';
 import { includePaths, type IncludeRoots } from '../source/include-roots.ts';
 import { isMarkdownFile } from '../source/markdown-files.ts';
-import { partOf, type Include } from './include-syntax.ts';
+import { appendedInclude, partOf, type Include } from './include-syntax.ts';
 import { realPathOf } from '../source/disk.ts';
 import { exportedPartial } from './partials.ts';
 import { pathBelow } from '../source/walk.ts';
@@ -62,6 +62,12 @@ export function findFile(
     }
   }
   return undefined;
+}
+
+/** A file that every page ends with. */
+export function findAppended(files: FilesOfPage, written: string): FoundFile | undefined {
+  const folder = files.appended?.folder ?? files.root;
+  return findFile(files, appendedInclude(written), { folder, depth: 0 });
 }
 
 function readIncluded(files: FilesOfPage, disk: string): string | undefined {

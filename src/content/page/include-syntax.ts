@@ -1,6 +1,7 @@
 /** Syntax of includes by generator, and the lines of the file that each means. Pure. */
 import path from 'node:path/posix';
 import { readArguments } from '../notation/arguments.ts';
+import { lineBreaks } from '../notation/text.ts';
 import { isMarkdownFile } from '../source/markdown-files.ts';
 
 /** One line of a page that asks for a file. */
@@ -16,7 +17,7 @@ export interface Include {
 
 /** A page is read line by line only if it contains one of these. */
 export const MAY_INCLUDE: RegExp =
-  /\{\{#(?:rustdoc_)?include |^\{\*|\{!|--8<--|^<<<|^@\[code|<!--\s*@include:|\{\{[<%]\s*(?:include|readfile)\s|<include[\s>]|\{%-?\s*include-markdown\s|^[ \t]*(?:`{3,}|:{3,})\s*\{(?:literal)?include\}/m;
+  /\{\{#(?:rustdoc_)?include |^\{\*|\{!|--8<--|^[ \t]*(?:<<<|@\[code)|<!--\s*@include:|\{\{[<%]\s*(?:include|readfile)\s|<include[\s>]|\{%-?\s*include-markdown\s|^[ \t]*(?:`{3,}|:{3,})\s*\{(?:literal)?include\}/m;
 
 const SYNTAXES: readonly (readonly [RegExp, (match: RegExpExecArray) => Include])[] = [
   // mdBook: {{#include file.rs:10:20}}, {{#rustdoc_include file.rs:anchor}}
@@ -47,7 +48,7 @@ const SYNTAXES: readonly (readonly [RegExp, (match: RegExpExecArray) => Include]
   ],
   // VuePress: @[code{1-10} js{2}](./file.js)
   [
-    /^@\[code(?:\{([\d-]*)\})?(?:\s*([^\]]*))?\]\(([^()\s]+)\)$/,
+    /^@\[code(?:\{([\d-]*)\})?(?=[\s\]:{])(?:\s*([^\]]*))?\]\(([^()\s]+)\)$/,
     ([, part = '', info = '', file = '']) => ({
       path: file,
       part: part.replace('-', ':'),
@@ -91,6 +92,11 @@ export function readInclude(line: string): Include | undefined {
   return undefined;
 }
 
+/** A file that every page ends with, as the configuration of MkDocs snippets names it: `file.md`, `file.md:part`. */
+export function appendedInclude(written: string): Include {
+  return readInclude(`--8<-- "${written}"`) ?? { path: written, part: '' };
+}
+
 /** An include that its author only shows: `\{{#include x}}` of mdBook, `;--8<-- "x"` of MkDocs. */
 export function shownInclude(line: string): string | undefined {
   return /^\s*(?:\\\{\{#|;-+8<-)/.test(line) ? line.replace(/[\\;]/, '') : undefined;
@@ -111,8 +117,7 @@ const MARKER = /(?:ANCHOR(?:_END)?:|#(?:end)?region\b|--8<-- \[(?:start|end):)/;
 /** With each include that is written over several lines on the first of them. */
 export function withoutBreaks(text: string): string {
   return text.replace(/\{%-?\s*include-markdown\s[^%]{0,1000}%\}/g, (call) => {
-    const breaks = call.split('\n').length - 1;
-    return call.replace(/\s*\n\s*/g, ' ') + '\n'.repeat(breaks);
+    return call.replace(/\s*\n\s*/g, ' ') + '\n'.repeat(lineBreaks(call));
   });
 }
 

@@ -5,6 +5,7 @@ import { endOfLine } from '../notation/scan.ts';
 import {
   DEPTH_MAX,
   FILES_MAX,
+  findAppended,
   findExported,
   findFile,
   importPath,
@@ -15,6 +16,7 @@ import {
 import { IncludeOutput, type Included, type IncludingPage } from './include-output.ts';
 import { directiveInclude } from './include-directive.ts';
 import { fenceFor } from '../notation/code-info.ts';
+import { lineBreaks } from '../notation/text.ts';
 import { MAY_INCLUDE, readInclude, shownInclude, type Include } from './include-syntax.ts';
 import { missingText, reportMissing } from './missing-include.ts';
 import { boundNames, mayShow, partialUses, type PartialUse } from './partials.ts';
@@ -57,9 +59,9 @@ export function resolveIncludes(
   const folder = path.join(roots.root, path.dirname(page.file));
   const at = { folder, depth: 0, numberOf: (line: number) => line, before: '' };
   addText(including, page.body, at);
-  const number = page.body.split('\n').length - 1;
+  const number = lineBreaks(page.body.trimEnd());
   for (const file of appended) {
-    const found = findFile(including, { path: file, part: '' }, at);
+    const found = findAppended(including, file);
     if (found !== undefined) addText(including, `\n${found.text}`, below({ ...at, number }, found));
   }
   const folders = [...including.folders].filter((one) => !one.startsWith('..'));
@@ -97,7 +99,7 @@ function addText(including: Including, text: string, at: At): void {
       addLine(including, lines[number] ?? '', { ...place, lines, index: number });
     else {
       showPartials(including, { text, start, end, uses: own }, place);
-      number += text.slice(start, end).split('\n').length - 1;
+      number += lineBreaks(text.slice(start, end));
     }
   }
 }
@@ -125,13 +127,10 @@ function addLine(including: Including, line: string, { lines, index, ...at }: Li
   }
   const shown = shownInclude(line);
   // `<<<` and `@[code]` in a fence show how to write them.
-  const isText = shown !== undefined || (including.output.isCode && /^(?:<<<|@\[)/.test(line));
+  const isText = shown !== undefined || (including.output.isCode && /^\s*(?:<<<|@\[)/.test(line));
   const include = isText ? undefined : readInclude(line);
-  if (include === undefined) {
-    including.output.keep(shown ?? line, at);
-    return;
-  }
-  addFile(including, include, { ...at, line });
+  if (include === undefined) including.output.keep(shown ?? line, at);
+  else addFile(including, include, { ...at, line });
 }
 
 /** @param at with the line that includes the file */

@@ -2,6 +2,7 @@
 import { dirname } from 'node:path';
 import { labelsIn } from '../blocks/labels/table.ts';
 import type { Finding, Report } from '../model/finding.ts';
+import { appendedInclude } from './include-syntax.ts';
 import { BOUNDS } from '../source/bounds.ts';
 import { readAllowed, type Refusal } from '../source/include-access.ts';
 import { includePaths, type IncludeRoots } from '../source/include-roots.ts';
@@ -33,8 +34,8 @@ function shown(path: string): string {
 interface IncludePlace {
   /** Below the content folder. */
   readonly file: string;
-  /** 1-based. */
-  readonly line: number;
+  /** 1-based; absent for a file that the configuration names. */
+  readonly line?: number;
 }
 
 /** A file that cannot be included. */
@@ -93,13 +94,14 @@ function missingFinding(
 
 /** Says once of each file that pages should end with why they do not. */
 export function reportAppended(roots: IncludeRoots, report: Report): void {
-  const { paths = [], file = '' } = roots.appended ?? {};
+  const { paths = [], folder = roots.root, file = '' } = roots.appended ?? {};
   for (const written of paths) {
-    const missing = { written, paths: includePaths(roots, written, roots.root) };
+    const { path } = appendedInclude(written);
+    const missing = { written, paths: includePaths(roots, path, folder) };
     const isRead = [...candidates(roots, missing.paths)].some(
       ({ disk }) => typeof readAllowed(roots, disk, BOUNDS.pageBytesMax) !== 'string',
     );
-    const finding = isRead ? undefined : missingFinding(roots, missing, { file, line: 1 });
+    const finding = isRead ? undefined : missingFinding(roots, missing, { file });
     if (finding !== undefined) report(finding);
   }
 }

@@ -32,9 +32,9 @@ export interface RefusedInclude {
   /** Path on disk of the included file. */
   readonly disk: string;
   readonly bytes: number;
-  /** The page, below the content folder, and its 1-based line. */
+  /** The page, below the content folder, and its 1-based line; or the configuration. */
   readonly file: string;
-  readonly line: number;
+  readonly line?: number;
 }
 
 /** Include paths of a generator's project. */
@@ -82,7 +82,7 @@ export function includePaths(
   if (below === target) return [folder, ...folders].map((one) => path.resolve(one, target));
   if (alias !== undefined) return [alias, ...folders].map((one) => path.join(one, below));
   // A prefix that only a program knows most often stands for the folder of its name.
-  return [below, `${prefix.slice(1)}/${below}`].flatMap((file) =>
+  return [`${prefix.slice(1)}/${below}`, below].flatMap((file) =>
     folders.map((one) => path.join(one, file)),
   );
 }
@@ -113,7 +113,7 @@ export async function proposeRoots(
         severity: 'warning',
         rule: 'include-refused',
         file,
-        line,
+        ...(line === undefined ? {} : { line }),
         message: `Pages include ${subject}, which lies outside the content folder: their text is missing.`,
         remedy: `Let the operator add "${name}" to \`content.includeRoots\`. This publishes what pages include${reach}.`,
       });

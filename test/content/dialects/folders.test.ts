@@ -280,10 +280,25 @@ const CASES: readonly Case[] = [
       '.vuepress/config.js': 'export default { theme: x };\n',
       'a.md': `# A\n\n@[code{2-3}:no-line-numbers](@parts/deep/x.ts)\n\n@[code js{1}](./parts/deep/x.ts)\n\n${FENCE}md\n@[code](x)\n${FENCE}\n`,
       'parts/deep/x.ts': 'a()\nb()\nc()\n',
+      'deep/x.ts': 'one()\ntwo()\n',
     },
     at: '/a.html',
     html: ['class="line line-marked"', 'language-js'],
-    markdown: ['\nb()\nc()\n', '\na()\nb()\nc()\n', '```md\n@[code](x)\n```'],
+    markdown: ['ts:no-line-numbers\nb()\nc()\n', '\na()\nb()\nc()\n', '```md\n@[code](x)\n```'],
+  },
+  {
+    name: 'lines of a file in a list item; what only begins like them is no include (VuePress)',
+    files: {
+      '.vuepress/config.js': 'export default { theme: x };\n',
+      'a.md': `# A\n\n- One\n\n  @[code](./x.ts)\n\n  ${FENCE}md\n  @[code](./x.ts)\n  ${FENCE}\n\n@[codepen](./x.ts)\n\n@[code-tree](./x.ts)\n`,
+      'x.ts': 'a()\n',
+    },
+    at: '/a.html',
+    markdown: [
+      '- One\n\n  ```ts\n  a()\n  ```\n\n  ```md\n  @[code](./x.ts)\n  ```',
+      '@[codepen](',
+      '@[code-tree](',
+    ],
   },
   {
     name: '30: a section of a file below the project (MkDocs)',

@@ -209,6 +209,45 @@ test('files of auto_append end every page, and a missing one is a finding of the
   );
 });
 
+test('a file of auto_append is that of the configuration, whatever lies beside a page; of a part, the part', async (t) => {
+  const words = (name: string): string => `*[SLA]: ${name}\n`;
+  const parts = `# --8<-- [start:one]\n${words('Right')}# --8<-- [end:one]\nOther.\n`;
+  const page = '# A\n\nThe SLA.\n';
+  for (const base of ['', 'parts']) {
+    const { library, findings } = await load(
+      await folderOf(t, {
+        'mkdocs.yml': `site_name: Acme\nmarkdown_extensions:\n  - pymdownx.snippets:\n      base_path: [${base || '.'}]\n      auto_append: ['inc/words.md:one']\n`,
+        [`${base}/inc/words.md`.replace(/^\//, '')]: parts,
+        'docs/inc/words.md': words('Root'),
+        'docs/sub/inc/words.md': words('Beside'),
+        'docs/sub/a.md': page,
+        'docs/index.md': page,
+      }),
+    );
+    const { markdown } = pageAt(library, 'sub-a');
+    t.is(markdown.trim(), '# A\n\nThe SLA (Right).');
+    t.deepEqual(refusals(findings), []);
+  }
+});
+
+test('a finding in a file that pages end with is at the last line of the page; one that is missing is at no line', async (t) => {
+  const { findings } = await load(
+    await folderOf(t, {
+      'mkdocs.yml':
+        'site_name: Acme\nmarkdown_extensions:\n  - pymdownx.snippets:\n      auto_append: [inc/words.md, gone.md]\n',
+      'inc/words.md': '[Gone](gone.md)\n',
+      'docs/index.md': '# A\n\nText.\n',
+    }),
+  );
+  t.deepEqual(
+    findings.map(({ rule, file, line }) => [rule, file, line]),
+    [
+      ['broken-link', 'docs/index.md', 3],
+      ['include-missing', 'mkdocs.yml', undefined],
+    ],
+  );
+});
+
 test('the note on a page is in its language, in HTML and in Markdown', async (t) => {
   verifies('includes:shown');
   const files = {
