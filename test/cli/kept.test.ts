@@ -165,6 +165,18 @@ async function rewritten(at: string, change: (text: string) => string): Promise<
   }
 }
 
+test.serial(
+  'a container that is damaged is written anew, and the log says that nothing has to be done',
+  async (t) => {
+    const at = await home(t);
+    await kept(at);
+    await rewritten(at, (text) => text.slice(0, 200) + '?'.repeat(2000) + text.slice(2200));
+    const read = await start(at);
+    t.regex(read.log(), /"what":"cache-refused".*is built again; you need to do nothing/);
+    await read.end();
+  },
+);
+
 for (const [name, change] of Object.entries(CHANGES)) {
   test.serial(`a start after a change reads: ${name}`, async (t) => {
     verifies('start:changed');

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -128,26 +128,6 @@ test.serial(
     response.resume();
     t.is(await running.exit, 0);
     t.regex(running.output(), /"msg":"stopped"/);
-  },
-);
-
-test.serial(
-  'a kept index that is damaged is built anew, and the log says that nothing has to be done',
-  async (t) => {
-    const folder = await contentFolder(t, { 'page.md': '# A page\n\nText.\n' });
-    const data = join(folder, '.data');
-    const served = async (): Promise<string> => {
-      const running = docent(t, ['serve', folder, '--port', '0', '--data', data]);
-      await address(running);
-      running.child.kill('SIGTERM');
-      await running.exit;
-      return running.output();
-    };
-    const rebuilt = /"what":"cache-refused".*is rebuilt; you need to do nothing/;
-    t.notRegex(await served(), rebuilt);
-    const [name = ''] = await readdir(join(data, 'index'));
-    await writeFile(join(data, 'index', name), 'not an index');
-    t.regex(await served(), rebuilt);
   },
 );
 
