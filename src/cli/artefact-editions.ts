@@ -9,7 +9,7 @@ import type { Generation } from '../generation/generation.ts';
 import type { ServedEditionsOptions } from '../generation/served-editions.ts';
 import { artefactAt, type OpenedArtefact } from './artefact.ts';
 import { generationOptions, type BuildingOptions } from './building.ts';
-import { Failure } from './failure.ts';
+import { Failure, FileFailure } from './failure.ts';
 
 interface ArtefactEditionsOptions extends Pick<BuildingOptions, 'onSearched' | 'logger'> {
   /** File with the public keys that every file has to be signed with one of. */
@@ -80,9 +80,19 @@ export class ArtefactEditions {
   /**
    * Opens the file that is there now beside the one that is served.
    * @param served the generation that is served
-   * @throws {Failure} when that file cannot be served
+   * @throws {FileFailure} when that file cannot be served
    */
   async prepare(served: Generation): Promise<PreparedFile> {
+    return this.#prepared(served).catch((error: unknown) => {
+      throw error instanceof Failure ? new FileFailure(error.message) : error;
+    });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#opened.map((artefact) => artefact.close()));
+  }
+
+  async #prepared(served: Generation): Promise<PreparedFile> {
     const [{ path, name, digest, baseUrl, keepsSite }] = this.#opened;
     const next = await artefactAt(path, { name, key: () => this.#options.key });
     if (next === undefined) throw new Failure(`There is no file '${path}' any more.`);
@@ -101,10 +111,6 @@ export class ArtefactEditions {
       await next.close();
       throw error;
     }
-  }
-
-  async close(): Promise<void> {
-    await Promise.all(this.#opened.map((artefact) => artefact.close()));
   }
 
   /** Keeps the last file, and that of the default edition, which is another one where nothing in it has changed. */

@@ -4,7 +4,7 @@ import type { Finding } from '../content/model/finding.ts';
 import { UnreadableError } from '../generation/look.ts';
 import type { ReloadOutcome } from '../generation/reload.ts';
 import { ContentState, type ContentFault, type ContentPart } from '../observe/content-state.ts';
-import { Failure } from './failure.ts';
+import { Failure, FileFailure } from './failure.ts';
 import { findingLine } from './content-log.ts';
 import { RemoteFailure } from './remote-request.ts';
 
@@ -100,6 +100,7 @@ const CODES: Readonly<Record<string, ContentFault>> = {
 function faultOf(error: unknown): ContentFault {
   if (error instanceof UnreadableError) return CODES[error.code] ?? 'unreadable';
   if (error instanceof RemoteFailure) return 'address';
+  if (error instanceof FileFailure) return 'file';
   return error instanceof Failure ? 'configuration' : 'failed';
 }
 

@@ -9,6 +9,7 @@ export const CONTENT_FAULTS = {
   denied: 'Docent has no permission to read the content folder.',
   unreadable: 'The content folder cannot be read.',
   address: 'The address of the documentation has no file that can be served.',
+  file: 'The file of the documentation cannot be served.',
   empty: 'The content folder has no page that can be published.',
   configuration: 'The configuration has errors.',
   editions: 'A version, language or set cannot be read.',

@@ -137,6 +137,8 @@ test('a file in place of the one that is served has to be signed too', async (t)
   await rename(await built(t, second), file);
   await eventually(() => process.output().includes('is not signed, and the key'));
   t.true((await text()).includes('first'));
+  const ready = await (await fetch(`${url}/readyz`)).text();
+  t.regex(ready, /The file of the documentation cannot be served\. Its last state is served/);
   await rename(await built(t, second, ['--sign', privateKey]), file);
   await eventually(async () => (await text()).includes('second'));
 });
