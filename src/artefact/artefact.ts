@@ -128,7 +128,7 @@ export async function openEdition(
   const { siteFolder: _folder, packedSite: _site, hostRules, ...own } = library;
   const packedSite = packed.site && (await openSite(packed.site, open, onLost));
   return {
-    // Whatever the file says, no file of this machine is served, and no header of a built site that is not in it.
+    // No file of this machine is served, whatever the file says, and no header of a built site that is not in it.
     library: {
       ...own,
       ...(packedSite && { packedSite, ...(hostRules && { hostRules }) }),

@@ -28,7 +28,7 @@ export class SitePacker {
   async pack({ siteFolder: folder }: Library): Promise<Part | undefined> {
     const known = folder === undefined ? undefined : this.#packed.get(folder);
     if (folder === undefined || known !== undefined) return known;
-    // What is not listed is a finding of the library's reading.
+    // Files that are not listed are a finding of the library's reading.
     const listed = await listFiles(folder, { bounds: BOUNDS, report: () => undefined });
     const assets = new Map(listed.map(({ file, disk }) => [file, disk]));
     const own = { assets, assetFolders: [folder] };

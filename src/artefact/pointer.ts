@@ -2,7 +2,7 @@
 import { ArtefactError } from './container.ts';
 import type { Signed } from './signature.ts';
 
-/** What it says, in the order in which it is signed. */
+/** Its statements, in the order in which they are signed. */
 interface PointerFacts {
   /** Address of the artefact, absolute or relative to that of the pointer. */
   readonly artefact: string;

@@ -107,7 +107,7 @@ export function metricsOfAll(
   return registry.metrics();
 }
 
-/** What stays of metrics when their process has ended: counts, which must not fall. */
+/** Metrics that stay when their process has ended: counts, which must not fall. */
 export function lastingOf(snapshots: readonly MetricsSnapshot[]): MetricsSnapshot {
   const lasting = snapshots.map((metrics) =>
     metrics.filter(({ type }) => COUNTS.has(String(type))),
