@@ -128,11 +128,12 @@ async function compose(
 
 function reading({
   folder,
+  artefact,
   reread,
   isStrict = false,
   isPreview = false,
 }: AssemblyOptions): Omit<ContentOptions, 'health' | 'logger'> {
-  const command = `docent ${isPreview ? 'dev' : 'serve'} ${folder}`;
+  const command = `docent ${isPreview ? 'dev' : 'serve'} ${artefact?.name ?? folder}`;
   return { folder, watched: [folder], command, reread, isStrict, withDrafts: isPreview };
 }
 

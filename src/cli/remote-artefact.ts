@@ -40,7 +40,7 @@ export class RemoteArtefact implements Pick<FolderWatch, 'look' | 'onHint' | 'cl
     this.#config = config;
     this.#baseUrl = config.baseUrl;
     this.name = nameOf(this.#url);
-    const digest = createHash('sha256').update(this.name).digest('hex').slice(0, 32);
+    const digest = createHash('sha256').update(this.#url.href).digest('hex').slice(0, 32);
     this.path = join(resolve(config.data), 'artefacts', `${digest}.docent`);
   }
 

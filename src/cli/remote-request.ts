@@ -80,10 +80,14 @@ export async function ask(
     if (!isRedirect || location === null || !URL.canParse(location, at)) {
       return remoteOf(answer, at, silence);
     }
+    // Unread, it would keep its connection.
+    await answer.body?.cancel().catch(() => undefined);
     at = new URL(location, at);
   }
   silence.end();
-  throw new RemoteFailure(`'${nameOf(url)}' leads on and on. Name the address at its end.`);
+  throw new RemoteFailure(
+    `'${nameOf(url)}' redirects more than ${REDIRECTS_MAX} times. Name the address at its end.`,
+  );
 }
 
 function sent(url: URL, etag: string | undefined, signal: AbortSignal): Promise<Response> {
@@ -176,6 +180,6 @@ function unanswered(url: URL, error: unknown): RemoteFailure {
   const { message, cause } = error as Error;
   const { code, message: reason } = (cause ?? {}) as NodeJS.ErrnoException;
   return new RemoteFailure(
-    `'${nameOf(url)}' does not answer whole (${code ?? reason ?? message}). Check the address, the network and the certificate.`,
+    `'${nameOf(url)}' did not answer completely (${code ?? reason ?? message}). Check the address, the network and the certificate.`,
   );
 }

@@ -130,15 +130,15 @@ async function serveHere(config: Config, options: ServingHere, io: CommandIo): P
   // By default V8 lets a small heap grow fourfold between full collections; a flood of requests then takes 130 MB more.
   setFlagsFromString('--heap-growing-percent=100');
   const seconds = (performance.now() - began) / 1000;
-  const started = { folder, isBuilt: artefact !== undefined, listening, assembly, seconds };
+  const started = { folder, artefact, listening, assembly, seconds };
   if (!isLate) announce(started, io);
   return serveUntilStopped({ listening, link }, assembly, io);
 }
 
 interface Started {
   readonly folder: string;
-  /** Whether a file is served, of whose content `docent build` has told. */
-  readonly isBuilt: boolean;
+  /** Served in place of the folder; `docent build` has told of its content. */
+  readonly artefact: OpenedArtefact | undefined;
   readonly listening: Listening;
   readonly assembly: Assembly;
   /** From the start of the command until it served. */
@@ -146,7 +146,10 @@ interface Started {
 }
 
 /** Prints the address and content of the service: as text on a terminal, else as a log line. */
-function announce({ folder, isBuilt, listening, assembly, seconds }: Started, io: CommandIo): void {
+function announce(
+  { folder, artefact, listening, assembly, seconds }: Started,
+  io: CommandIo,
+): void {
   const { localUrl: url, config, observeUrl } = listening;
   const { pages, sections, findings } = assembly.current().library;
   const facts = {
@@ -154,11 +157,11 @@ function announce({ folder, isBuilt, listening, assembly, seconds }: Started, io
     baseUrl: config.baseUrl,
     pages: pages.length,
     sections: sections.length,
-    warnings: isBuilt ? 0 : findings.length + config.unapplied.length,
+    warnings: artefact !== undefined ? 0 : findings.length + config.unapplied.length,
     seconds: Math.round(seconds * 100) / 100,
     ...(observeUrl !== undefined && { observeUrl }),
   };
-  if (io.isTerminal === true) io.stdout(startText({ ...facts, folder }));
+  if (io.isTerminal === true) io.stdout(startText({ ...facts, folder: artefact?.name ?? folder }));
   else assembly.logger.info(facts, `listening on ${url}`);
 }
 

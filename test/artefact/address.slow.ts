@@ -150,7 +150,7 @@ test('a file over HTTPS is replaced fifty times under load: no read fails, and n
   t.log(`${reading.count} answers over ${SWAPS} replacements`);
 });
 
-test('a host whose certificate nobody vouches for is not asked', async (t) => {
+test('a host whose certificate is not trusted is not asked', async (t) => {
   verifies('build:address');
   const at = await secureWeb(t);
   if (at === undefined) return t.pass('there is no openssl to make a certificate');
@@ -159,6 +159,6 @@ test('a host whose certificate nobody vouches for is not asked', async (t) => {
   t.is(await service.exit, 1);
   t.regex(
     service.output(),
-    /does not answer whole \(\w+\)\. Check the address, the network and the certificate/,
+    /did not answer completely \(\w+\)\. Check the address, the network and the certificate/,
   );
 });

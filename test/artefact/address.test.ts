@@ -68,7 +68,7 @@ async function followed(
   };
 }
 
-/** What somebody publishes after a file that is good. A message that is the same as the one before would not be logged again. */
+/** Publications after a file that is good. A message that is the same as the one before would not be logged again. */
 const REFUSED: readonly (readonly [
   name: string,
   change: (at: Publishing, t: ExecutionContext) => Promise<unknown> | void,
@@ -143,7 +143,7 @@ const REFUSED: readonly (readonly [
         response.writeHead(302, { location: '/docs.docent' }).end(),
       );
     },
-    /leads on and on\. Name the address at its end/,
+    /redirects more than 3 times\. Name the address at its end/,
   ],
   [
     'a pointer before its file',
@@ -178,7 +178,7 @@ const REFUSED: readonly (readonly [
         response.write(bytes.subarray(0, 100), () => response.destroy());
       });
     },
-    /docs\.docent' does not answer whole \(.+\)\. Check the address, the network and the certificate/,
+    /docs\.docent' did not answer completely \(.+\)\. Check the address, the network and the certificate/,
   ],
   [
     'a file without an end',
@@ -252,7 +252,7 @@ test('what cannot be served takes no place: the log and readiness say why, and t
   t.true((await again.text()).includes('A second page.'));
   t.regex(
     again.process.output(),
-    /does not answer whole \(ECONNREFUSED\).+\nThe file that was loaded before is served/,
+    /did not answer completely \(ECONNREFUSED\).+\nThe file that was loaded before is served/,
   );
   await eventually(async () => (await again.readyDetail()).includes('detail'));
 });
@@ -280,11 +280,44 @@ test('a file is loaded over redirects of its own host, and its place is named re
   const bytes = await at.publish('first');
   at.put('/docs.docent', undefined);
   at.put('/v2/docs.docent', bytes);
-  at.put('/v2/docs.json', await pointerTo(bytes));
-  at.put('/docs.json', (response) => response.writeHead(307, { location: 'v2/docs.json' }).end());
+  const pointer = await pointerTo(bytes);
+  // The body of the redirect has no end: its connection has to be given up.
+  at.put('/v2/docs.json', (response) => void givenUp.then(() => response.end(pointer)));
+  let giveUp = (): void => undefined;
+  const givenUp = new Promise<void>((resolve) => (giveUp = resolve));
+  at.put('/docs.json', (response) => {
+    response.on('close', giveUp);
+    response.writeHead(307, { location: 'v2/docs.json' }).write('It is there.');
+  });
   const words = ['serve', `${at.url}/docs.json`, '--port', '0', '--data', join(at.home, 'data')];
   const url = await address(docent(t, words));
   t.true((await (await fetch(`${url}/docs/a.md`)).text()).includes('A first page.'));
+});
+
+test('addresses that differ in their query have files of their own, and no query is shown', async (t) => {
+  verifies('build:address');
+  const at = await publishing(t);
+  at.put('/docs.json?token=hunter2', await pointerTo(await at.publish('first')));
+  const data = join(at.home, 'data');
+  const served = (token: string): string[] => [
+    'serve',
+    `${at.url}/docs.json?token=${token}`,
+    '--port',
+    '0',
+    '--data',
+    data,
+  ];
+  const process = docent(t, served('hunter2'));
+  await address(process);
+  const services = join(data, 'services');
+  await eventually(async () => (await readdir(services).catch(() => [])).length > 0);
+  const [name = ''] = await readdir(services);
+  const said = await readFile(join(services, name), 'utf8');
+  t.true(said.includes(`docent serve ${at.url}/docs.json"`), said);
+  t.notRegex(process.output() + said, /hunter2/);
+  const other = await tried(at.home, [...served('other'), '--host', 'no.host.invalid']);
+  t.is(other.code, 1);
+  t.regex(other.output, /No file was loaded from there before/);
 });
 
 test('without a file from before, a service says why it cannot start', async (t) => {
