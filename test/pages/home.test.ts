@@ -171,6 +171,23 @@ layout: hextra-home
   t.regex(below, /Light<\/p> <p><img [^>]*rocket\.svg[^>]*><\/p> <p>It floats\./);
 });
 
+test('a finding in a heading of the theme is at its line', async (t) => {
+  const { findings } = await load(
+    await folderOf(t, {
+      'hugo.toml':
+        'title = "Kit"\n[module]\n[[module.imports]]\npath = "github.com/imfing/hextra"\n',
+      'content/_index.md':
+        '---\ntitle: Kit\n---\nFly.\n\n{{< hextra/hero-section heading="h3" >}}\n  See [it](gone.md)\n{{< /hextra/hero-section >}}\n',
+      'content/guide.md': '# Guide\n\nText.\n',
+    }),
+  );
+  const broken = findings.filter(({ rule }) => rule === 'broken-link');
+  t.deepEqual(
+    broken.map(({ line }) => line),
+    [7],
+  );
+});
+
 test("the title of a hero is the heading of its page; the page's own stands in the navigation", async (t) => {
   verifies('home:hero');
   const html = await home(t, {

@@ -88,7 +88,7 @@ function withSections(core: StateCore): readonly Token[] {
     if (!isSection) (words ?? tokens).push(token);
     else if (token.nesting === 1) words = [];
     else {
-      tokens.push(...headingOf(core, wordsOf(words ?? []), block));
+      tokens.push(...headingOf(core, words ?? [], block));
       words = undefined;
     }
   }
@@ -111,7 +111,7 @@ function heroOf(
   const state = blockState(core);
   const parse = (markdown: string): void =>
     state.md.block.parse(markdown, state.md, state.env, state.tokens);
-  state.tokens.push(...headingOf(core, wordsOf(headline), HERO_HEADLINE));
+  state.tokens.push(...headingOf(core, headline, HERO_HEADLINE));
   openBlock(state, HERO_LINE, 0);
   const label = wordsOf(badge);
   parse(href === '' || label === '' ? label : markdownLink(label, href));
@@ -121,12 +121,19 @@ function heroOf(
   return state.tokens;
 }
 
-function headingOf(core: StateCore, content: string, { tag = 'h1' }: Block): readonly Token[] {
+/** A heading of the words of a part, at its first line. */
+function headingOf(
+  core: StateCore,
+  words: readonly Token[],
+  { tag = 'h1' }: Block,
+): readonly Token[] {
+  const content = wordsOf(words);
   if (content === '') return [];
   const state = blockState(core);
+  const map = words.find((token) => token.map !== null)?.map ?? null;
   const markup = '#'.repeat(Number(tag.slice(1)));
-  state.push('heading_open', tag, 1).markup = markup;
-  Object.assign(state.push('inline', '', 0), { content, children: [] });
+  Object.assign(state.push('heading_open', tag, 1), { markup, map });
+  Object.assign(state.push('inline', '', 0), { content, children: [], map });
   state.push('heading_close', tag, -1).markup = markup;
   return state.tokens;
 }
