@@ -196,8 +196,17 @@ export const REFERENCES: readonly Family[] = [
     article: ['#documentId'],
     drop: '.three.columns, #tocRoot, .link-seesrc, .pragmadots, .footer',
     navigation: [],
+    titlesAreNames: true,
     // Sections have headings of the title's level.
-    rename: { h3: 'h4', h2: 'h3', 'h1:not(.title)': 'h2', 'pre.listing': 'pre language-nim' },
+    rename: {
+      h3: 'h4',
+      h2: 'h3',
+      'h1:not(.title)': 'h2',
+      'pre.listing': 'pre language-nim',
+      'dt > pre .Identifier': 'span name',
+      'dt > pre': 'h3 code-header language-nim',
+      'dl.item, .item dt, .item dd': 'div',
+    },
     ignored: /^theindex\.html$/,
   },
 ];

@@ -580,6 +580,11 @@ const families: readonly (readonly [name: string, html: string, markdown: string
     '# T\n\nText.\n\n## Use\n\n### Often\n\n#### Daily\n\n```nim\nrun()\n```\n\nrun\n\n- **stop**: Stops.\n',
   ],
   [
+    'Nim (procedures)',
+    '<head><title>T</title><link rel="stylesheet" href="nimdoc.out.css"></head><div class="document" id="documentId"><h1 class="title">T</h1><div id="content"><div class="section" id="12"><h1><a class="toc-backref" href="#12">Procs</a></h1><dl class="item"><div id="run-procs-all"><div id="run,int"><dt><pre><span class="Keyword">proc</span> <a href="#run%2Cint"><span class="Identifier">run</span></a><span class="Other">(</span><span class="Identifier">a</span><span class="Other">:</span> <a href="system.html#int"><span class="Identifier">int</span></a><span class="Other">)</span></pre></dt><dd>Runs.</dd></div></div><dt id="stop"><pre>proc <a href="#stop"><span class="Identifier">stop</span></a>()</pre></dt><dd>Stops.</dd></dl></div></div></div>',
+    '# T\n\n## Procs\n\n### `run`\n\n```nim\nproc run(a: int)\n```\n\nRuns.\n\n### `stop`\n\n```nim\nproc stop()\n```\n\nStops.\n',
+  ],
+  [
     'Nim (without a menu)',
     '<head><title>T</title><link rel="stylesheet" href="nimdoc.out.css"></head><div class="document" id="documentId"><h1 class="title">T</h1><h1 id="use">Use</h1><div class="footer">Made with Menu</div></div>',
     '# T\n\n## Use\n',
