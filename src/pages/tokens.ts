@@ -121,9 +121,9 @@ function writeHeading({ token, children }: Node, writing: BodyWriting): string {
   return `<${token.tag}${attributesOf(token, writing)}>${inner}${link}</${token.tag}>\n`;
 }
 
-/** Browsers break a line behind each hyphen: an option of a command stays whole. */
+/** Browsers break a line behind each hyphen: an option of a command stays whole, unless it is wider than small phones. */
 function withWholeOptions(code: string): string {
-  return code.replace(/(?<!\S)-{1,2}\w[\w.=-]{0,40}(?!\S)/g, '<span class="option">$&</span>');
+  return code.replace(/(?<!\S)-{1,2}\w[\w.=-]{0,21}(?!\S)/g, '<span class="option">$&</span>');
 }
 
 const TASK = /^\[([ xX])\][ \t]+/;

@@ -948,11 +948,11 @@ const CASES: readonly Case[] = [
   {
     name: 'an option of a command stays in one line',
     in: ['mkdocs', 'p.md'],
-    source: 'Use `acme-cli key --no-color -v "<a --b>"`.',
+    source: 'Use `acme-cli key --no-color -v "<a --b>"` or `--experimental-worker-threads=4`.',
     html: [
-      '<code>acme-cli key <span class="option">--no-color</span> <span class="option">-v</span> "&lt;a --b&gt;"</code>',
+      '<code>acme-cli key <span class="option">--no-color</span> <span class="option">-v</span> "&lt;a --b&gt;"</code> or <code>--experimental-worker-threads=4</code>',
     ],
-    markdown: 'Use `acme-cli key --no-color -v "<a --b>"`.',
+    markdown: 'Use `acme-cli key --no-color -v "<a --b>"` or `--experimental-worker-threads=4`.',
   },
   {
     name: 'what is code is left alone',
