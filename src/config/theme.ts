@@ -59,7 +59,7 @@ export const themeRows: Readonly<Record<string, RowSource>> = {
   'theme.logoDark': row('The logo on dark backgrounds. Default: `theme.logo`.', file),
   'theme.favicon': row('Icon of the site in browsers: a file of the folder.', file),
   'theme.image': row(
-    'Image that chats and social sites show with a link to the site: a file of the folder, best a PNG or JPEG of 1200 × 630 pixels.',
+    'Image that chats and social sites show with a link to the site: a file of the folder, ideally a PNG or JPEG of 1200 × 630 pixels.',
     file,
   ),
   'theme.accent': row(

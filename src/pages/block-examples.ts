@@ -28,7 +28,7 @@ const CALLOUTS = ['note', 'tip', 'important', 'warning', 'danger'].map(
   (kind) => `:::${kind}\nThe key is stored in \`acme.toml\`, see [keys](#callout).\n:::`,
 );
 
-/** What is Markdown itself. */
+/** Blocks of Markdown itself. */
 export const TEXT_EXAMPLE: BlockExample = {
   text: `## Keys
 

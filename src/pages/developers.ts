@@ -11,7 +11,7 @@ export interface ServiceFacts {
   readonly quota: number;
   readonly windowSeconds: number;
   readonly hasSecurityContact: boolean;
-  /** What becomes of reports: issues of a public tracker, or nothing that is public; absent: none are taken. */
+  /** Reports become issues of a public tracker, or nothing that is public; absent: none are taken. */
   readonly reports?: 'filed' | 'kept';
   /** Whether the site is written to files, which have no API; default: it is served. */
   readonly isStatic?: boolean;

@@ -3,7 +3,6 @@ import type { Finding, Report } from '../model/finding.ts';
 import path from 'node:path';
 import { nearbyFolders } from '../source/locate.ts';
 import { isInside, pathBelow } from '../source/walk.ts';
-
 import type {
   Generator,
   Project,

@@ -78,7 +78,7 @@ function reportMissing(file: string, to: string, report: Report): void {
     severity: 'warning',
     rule: 'redirect-target-missing',
     file,
-    message: `The page only leads on to ${quoted(to)}, which the site lacks.`,
+    message: `The page only redirects to ${quoted(to)}, which is not part of the site.`,
     remedy: 'Build the site again, or copy all of it.',
   });
 }

@@ -12,9 +12,9 @@ import { isExternal } from '../links/link-address.ts';
 import { withoutTags } from '../notation/text.ts';
 
 const LINKS_MAX = 50;
-/** Formats that a browser shows as an image. */
-/** Those that chats and social sites show. */
+/** Formats that chats and social sites show as an image. */
 export const SOCIAL_IMAGE: RegExp = /\.(?:png|jpe?g|gif|webp)$/i;
+/** Formats that a browser shows as an image. */
 export const IMAGE: RegExp = /\.(?:svg|png|jpe?g|gif|webp|avif|ico)$/i;
 
 export interface LooksSources {
