@@ -4,6 +4,7 @@ import { fillParams } from '../dialects/template-values.ts';
 import type { Data } from '../model/data.ts';
 import type { Filled, RunTemplates, TemplateSources } from '../model/templates.ts';
 import { readArguments } from '../notation/arguments.ts';
+import { lineBreaks } from '../notation/text.ts';
 import { BOUNDS } from '../source/bounds.ts';
 import { bundlePath } from './hugo-routes.ts';
 import { readTemplates, type Part, type Template } from './hugo-templates.ts';
@@ -134,7 +135,7 @@ class Expansion {
   #take(end: number): Chunk {
     const chunk = { text: this.#body.slice(this.#end, end), line: this.#line, isOwn: true };
     this.#end = end;
-    this.#line += breaks(chunk.text);
+    this.#line += lineBreaks(chunk.text);
     return chunk;
   }
 
@@ -205,11 +206,7 @@ function standsApart(
 function joined(chunks: readonly Chunk[]): Filled {
   const lines = [0];
   for (const { text, line, isOwn } of chunks) {
-    for (let at = 1; at <= breaks(text); at += 1) lines.push(isOwn ? line + at : line);
+    for (let at = 1; at <= lineBreaks(text); at += 1) lines.push(isOwn ? line + at : line);
   }
   return { text: chunks.map(({ text }) => text).join(''), lines };
-}
-
-function breaks(text: string): number {
-  return text.split('\n').length - 1;
 }
