@@ -1,5 +1,6 @@
 /** The conditions of a reading besides the files that it looks at: two readings with the same key and the same files read the same. */
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BOUNDS } from '../content/source/bounds.ts';
@@ -23,9 +24,15 @@ export async function readingKey({ folder, options }: ReadJob): Promise<string> 
     .digest('hex');
 }
 
+/** The list that npm keeps of all that it has installed: below this package, or beside it. */
+const INSTALLED = ['../../../node_modules/.package-lock.json', '../../../../.package-lock.json'];
+
 /** Versions do not tell two states of a working copy apart. */
 async function codeStamp(): Promise<string> {
   const folder = fileURLToPath(new URL('..', import.meta.url));
   const files = await listFiles(folder, { bounds: BOUNDS, report: () => undefined });
-  return stampOfFiles(files, ownPackage());
+  const lists = INSTALLED.map((list) =>
+    readFile(new URL(list, import.meta.url), 'utf8').catch(() => ''),
+  );
+  return stampOfFiles(files, [ownPackage(), ...(await Promise.all(lists))].join('\n'));
 }

@@ -85,19 +85,19 @@ export function isThere(path: string): boolean {
   return statOf(path) !== undefined;
 }
 
-/** What a folder holds. @throws when it cannot be listed */
+/** The entries of a folder. @throws when it cannot be listed */
 export function entriesIn(path: string): Dirent[] {
   return looked('entries', path, WAYS.entries);
 }
 
-/** What a folder holds that a content folder may have: other hidden names come and go. @throws when it cannot be listed */
+/** The entries of a folder that a content folder may have: other hidden names come and go. @throws when it cannot be listed */
 export function shownIn(path: string): Dirent[] {
   return looked('shown', path, WAYS.shown);
 }
 
-/** The names of what a folder holds, in the order of their letters; none where it cannot be listed. */
+/** The names that {@link shownIn} has, in the order of their letters; none where the folder cannot be listed. */
 export function namesIn(path: string): readonly string[] {
-  const names = seenOrNothing(() => entriesIn(path))?.map(({ name }) => name);
+  const names = seenOrNothing(() => shownIn(path))?.map(({ name }) => name);
   return names?.toSorted() ?? [];
 }
 
@@ -122,7 +122,7 @@ export function noteUnopened(path: string, error: unknown): void {
   noteLook('opened', resolve(path), faultOf(error));
 }
 
-/** What a fault looks like. */
+/** A fault as a text. */
 export function faultOf(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
   if (!LASTING.has(code)) noteDoubt();
@@ -156,7 +156,7 @@ function shown(path: string): Dirent[] {
   return listed(path).filter(({ name }) => isRead(name, HIDDEN_AND_READ));
 }
 
-/** What a folder holds is another look. */
+/** The entries of a folder are another look. */
 function statText(info: Stats): string {
   if (info.isDirectory()) return 'folder';
   const { mode, size, mtimeMs, ctimeMs } = info;

@@ -25,18 +25,30 @@ export async function lastCommits(root: string, timeoutMs: number): Promise<Map<
 /** Questions whose answers decide which commits git lists. */
 const STATE = ['rev-parse --show-prefix HEAD', 'for-each-ref refs/replace', 'config --list'];
 
-/** Where git stands, which commits it has and takes for others, and its settings: equal as long as it lists the same commits. */
+/** Files that change the parents of commits: where a shallow clone ends, and those that a user has set. */
+const PARENTS = ['--git-path', 'shallow', '--git-path', 'info/grafts'];
+
+/**
+ * Where git stands, which commits it has and takes for others, and its settings: equal as long as it lists the same commits. Blocks, for all
+ * questions together, for as long as one may take.
+ */
 export function historyLook(folder: string): string {
-  const question = { folder, timeoutMs: BOUNDS.gitTimeoutMs };
-  const answers = STATE.map((words) => gitLook(words.split(' '), question));
-  return [depthOf(question), ...answers].join(' ');
+  const until = performance.now() + BOUNDS.gitTimeoutMs;
+  const question = (): Parameters<typeof gitLook>[1] => ({
+    folder,
+    timeoutMs: Math.max(1, Math.ceil(until - performance.now())),
+  });
+  const parents = parentsLook(question());
+  const answers = STATE.map((words) => gitLook(words.split(' '), question()));
+  return [parents, ...answers].join(' ');
 }
 
-/** The file that says where a shallow clone ends. */
-function depthOf(question: Parameters<typeof gitLook>[1]): string {
+function parentsLook(question: Parameters<typeof gitLook>[1]): string {
   try {
-    const shallow = askGitNow(['rev-parse', '--git-path', 'shallow'], question).trimEnd();
-    return statLook(resolve(question.folder, shallow));
+    const paths = askGitNow(['rev-parse', ...PARENTS], question)
+      .trimEnd()
+      .split('\n');
+    return paths.map((path) => statLook(resolve(question.folder, path))).join(' ');
   } catch (error) {
     return gitFault(error);
   }

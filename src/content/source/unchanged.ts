@@ -12,7 +12,10 @@ const LOOKS: Readonly<Record<string, (subject: string) => string>> = {
   tracked: trackedLook,
 };
 
-/** Looks at everything again; false as soon as something differs. Blocks for some milliseconds a thousand files. */
+/**
+ * Looks at everything again; false as soon as something differs. Blocks: for some milliseconds a thousand files, and while git answers, at
+ * most twice as long as one question to it may take.
+ */
 export function isUnchanged(looks: readonly Look[]): boolean {
   return looks.every(([way, subject, seen]) => {
     try {
