@@ -6,10 +6,10 @@ import { openEdition } from '../artefact/artefact.ts';
 import { pointerIn, type Pointer } from '../artefact/pointer.ts';
 import type { Config } from '../config/config.ts';
 import type { FolderWatch } from '../generation/watch.ts';
-import { fillWhole } from '../search/whole-file.ts';
+import { fillWhole, removeDrafts } from '../search/whole-file.ts';
 import { asFailure, openTrusted } from './artefact.ts';
 import { Failure } from './failure.ts';
-import { digestOf, fill, removeDrafts, textOf } from './remote-file.ts';
+import { digestOf, fill, textOf } from './remote-file.ts';
 import { addressOf, ask, nameOf, RemoteFailure, type RemoteOptions } from './remote-request.ts';
 import { checkSigned } from './signing.ts';
 

@@ -1,13 +1,9 @@
 /** Files that come from an address, and where they are kept. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readdir, rm, stat, type FileHandle } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { FileHandle } from 'node:fs/promises';
 import { POINTER_BYTES_MAX, type Pointer } from '../artefact/pointer.ts';
 import { RemoteFailure, type Remote } from './remote-request.ts';
-
-/** A draft that is older was left by a process that was killed. */
-const DRAFT_MS_MAX = 86_400_000;
 
 /** Of a pointer. What is cut off of a longer answer is none. */
 export async function textOf(remote: Remote): Promise<string> {
@@ -55,16 +51,5 @@ export async function digestOf(path: string): Promise<string | undefined> {
     return digest.digest('base64url');
   } catch {
     return undefined;
-  }
-}
-
-/** Those that no process writes any more. */
-export async function removeDrafts(folder: string): Promise<void> {
-  const names = await readdir(folder).catch(() => []);
-  for (const name of names.filter((one) => one.endsWith('.draft'))) {
-    const path = join(folder, name);
-    const info = await stat(path).catch(() => undefined);
-    if (info !== undefined && Date.now() - info.mtimeMs > DRAFT_MS_MAX)
-      await rm(path, { force: true });
   }
 }

@@ -15,6 +15,7 @@ import { BOUNDS } from '../content/source/bounds.ts';
 import { stampOfFiles } from '../content/source/stamp.ts';
 import { isInside, listFiles } from '../content/source/walk.ts';
 import { makePrivateFolder } from '../data-folder.ts';
+import { DRAFT, removeDrafts } from '../search/whole-file.ts';
 import { findingLine } from './content-log.ts';
 import { Failure } from './failure.ts';
 
@@ -24,9 +25,6 @@ const QUIET_MS = 2000;
 const WAIT_MS_MAX = 600_000;
 /** The copy that is served, the one before it, which requests may still read, and one that an edition is read from. */
 const KEPT_MAX = 3;
-/** A draft that is older was left by a process that was killed. */
-const DRAFT_MS_MAX = 86_400_000;
-const DRAFT = '.draft';
 
 /** Findings that one log line names. */
 const LOGGED_MAX = 20;
@@ -180,16 +178,16 @@ function markUsed(copy: string): Promise<boolean> {
 
 /** Removes the copies whose use was the longest ago. Drafts of other processes are left to them. */
 async function removeOld(copies: string): Promise<void> {
+  await removeDrafts(copies);
+  const whole = (await readdir(copies)).filter((name) => !name.endsWith(DRAFT));
   const all = await Promise.all(
-    (await readdir(copies)).map(async (name) => {
+    whole.map(async (name) => {
       const folder = path.join(copies, name);
       // Another process may have removed it.
       const info = await stat(folder).catch(() => undefined);
-      return { folder, usedMs: info?.mtimeMs ?? 0, isDraft: name.endsWith(DRAFT) };
+      return { folder, usedMs: info?.mtimeMs ?? 0 };
     }),
   );
-  const whole = all.filter(({ isDraft }) => !isDraft).toSorted((a, b) => b.usedMs - a.usedMs);
-  const left = all.filter(({ isDraft, usedMs }) => isDraft && Date.now() - usedMs > DRAFT_MS_MAX);
-  for (const { folder } of [...whole.slice(KEPT_MAX), ...left])
-    await rm(folder, { recursive: true, force: true });
+  const older = all.toSorted((a, b) => b.usedMs - a.usedMs).slice(KEPT_MAX);
+  for (const { folder } of older) await rm(folder, { recursive: true, force: true });
 }

@@ -1,8 +1,9 @@
 /** The folder that an export may write: nothing is lost that no export has written. */
-import { lstat, mkdir, readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { HIDDEN_AND_READ } from '../content/source/hidden-names.ts';
 import { isInside } from '../content/source/walk.ts';
+import { removeDrafts } from '../search/whole-file.ts';
 import { ExportRefused, orRefuse } from './refused.ts';
 
 /** Folder in an export that says what made it, and holds what is for its host. */
@@ -12,8 +13,6 @@ export const LIST: string = `${MARKER}/files`;
 
 /** Foreign files that a refusal names. */
 const NAMED_MAX = 5;
-/** A draft that is older was left by a process that was killed. */
-const DRAFT_MS_MAX = 86_400_000;
 /** Follows the name of the folder in that of its draft. */
 const DRAFT = /^-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\.old)?$/;
 
@@ -106,13 +105,9 @@ function foldersAbove(file: string): readonly string[] {
 
 /** Removes the drafts of exports that were killed. */
 async function removeLeft(folder: string): Promise<void> {
-  const above = path.dirname(folder);
   const start = `.${path.basename(folder)}`;
-  for (const name of await readdir(above)) {
-    if (!name.startsWith(start) || !DRAFT.test(name.slice(start.length))) continue;
-    const draft = path.join(above, name);
-    const info = await lstat(draft).catch(() => undefined);
-    if (info === undefined || Date.now() - info.mtimeMs < DRAFT_MS_MAX) continue;
-    await rm(draft, { recursive: true, force: true });
-  }
+  await removeDrafts(
+    path.dirname(folder),
+    (name) => name.startsWith(start) && DRAFT.test(name.slice(start.length)),
+  );
 }

@@ -16,10 +16,10 @@ import { partsOfOpen, rootOf } from '../artefact/reader.ts';
 import { ArtefactWriter } from '../artefact/writer.ts';
 import type { Look } from '../content/source/looks.ts';
 import { isUnchanged } from '../content/source/unchanged.ts';
-import { fillWhole } from '../search/whole-file.ts';
+import { fillWhole, removeDrafts } from '../search/whole-file.ts';
 import { fileName, filesOf, type StoredContent, type StoredPlace } from './edition-store.ts';
 
-/** What a library was read from. */
+/** The state that a library was read from. */
 export interface KeptReading {
   /** Its conditions, see `reading-key.ts`. */
   readonly key: string;
@@ -33,8 +33,6 @@ interface KeptLibrary extends PackedLibrary {
 
 /** Of a service, of `docent dev` beside it, and of a command. Who reads of a file has it open, and needs no name of it. */
 const KEPT_MAX = 3;
-/** A draft that nobody has written to for so long was left by a process that was killed. */
-const DRAFT_MS_MAX = 600_000;
 
 /** Writes a library, and removes what is no longer needed. @param signal ends the writing @throws when it is aborted, or the folder cannot be written */
 export async function keepLibrary(
@@ -135,15 +133,11 @@ async function timesOf(folder: string, names: readonly string[]): Promise<readon
 
 async function removeOld(place: StoredPlace): Promise<void> {
   const { folder } = place;
-  const drafts = (await readdir(folder)).filter((name) => name.endsWith('.draft'));
-  const left = (await timesOf(folder, drafts)).filter(
-    ({ modifiedMs }) => Date.now() - modifiedMs > DRAFT_MS_MAX,
-  );
+  await removeDrafts(folder);
   const older = (await newestFirst(place)).slice(KEPT_MAX);
   // Earlier versions of Docent kept indexes alone.
   const above = dirname(folder);
   const indexes = (await readdir(above)).filter((name) => name.endsWith('.snapshot'));
-  const paths = [...left, ...older].map(({ path }) => path);
-  const all = [...paths, ...indexes.map((name) => join(above, name))];
+  const all = [...older.map(({ path }) => path), ...indexes.map((name) => join(above, name))];
   await Promise.all(all.map((path) => rm(path, { force: true })));
 }
