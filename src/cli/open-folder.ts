@@ -79,7 +79,7 @@ interface ReadContent {
 /** @param place where the content may be kept; absent: it is read and indexed */
 async function contentOf(job: ReadJob, place: StoredPlace | undefined): Promise<ReadContent> {
   const key = await readingKey(job);
-  // What cannot be opened or kept costs time.
+  // Content that cannot be opened or kept costs time.
   const kept = place && (await openKept(place, key).catch(() => undefined));
   if (kept !== undefined) return { content: kept, findings: kept.library.findings };
   const [read, looks] = await recordLooks(() => loadLibrary(job.folder, job.options));

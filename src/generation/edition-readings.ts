@@ -37,7 +37,7 @@ export class EditionReadings {
     this.#options = options;
   }
 
-  /** What is known of an edition; undefined while it has not been read. */
+  /** The facts known of an edition; undefined while it has not been read. */
   record(prefix: string): EditionRecord | undefined {
     return this.#records.get(prefix);
   }

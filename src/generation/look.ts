@@ -6,7 +6,7 @@ import { HIDDEN_AND_READ } from '../content/source/hidden-names.ts';
 import { walkFolder } from '../content/source/walk.ts';
 import type { Watched } from './folder-watchers.ts';
 
-/** What a look has seen. */
+/** The result of a look. */
 export interface Seen {
   /** Digest of names, sizes and times of all files, and of what stands at the paths. */
   readonly stamp: string;
@@ -115,5 +115,5 @@ function codeOf(error: unknown): string {
   return (error as NodeJS.ErrnoException).code ?? String(error);
 }
 
-/** What is wrong with the files is a finding of their reading. */
+/** A fault of the files is a finding of their reading. */
 function ignore(): void {}

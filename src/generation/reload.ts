@@ -23,7 +23,7 @@ export interface ReloaderOptions {
   readonly build: () => Promise<GenerationBuild>;
   /** Digest of everything that is read, made without reading it; absent: it is not known whether something has changed. @throws when the content cannot be read */
   readonly look?: (() => Promise<string>) | undefined;
-  /** What `look` said before the holder's generation was read. */
+  /** The result of `look` before the holder's generation was read. */
   readonly stamp?: string | undefined;
   /** Whether something of the holder's generation cannot be read any more: an equal one takes its place. */
   readonly isDamaged?: (() => boolean) | undefined;
@@ -44,7 +44,7 @@ export class Reloader {
   #isDirty = false;
   #isForced = false;
   #isClosed = false;
-  /** What the last look said before a reading that succeeded. */
+  /** The result of the last look before a reading that succeeded. */
   #stamp: string | undefined;
   #building: Promise<void> | undefined;
 
@@ -87,7 +87,7 @@ export class Reloader {
       const isForced = this.#isForced;
       [this.#isDirty, this.#isForced] = [false, false];
       const outcome = await this.#attempt(isForced);
-      // What could not be read when it was asked for is read as soon as it can be.
+      // A reading that was asked for and failed is made as soon as it can be.
       if (outcome.kind === 'failed' || outcome.kind === 'refused') this.#isForced ||= isForced;
       if (!this.#isClosed) this.#parts.tell(outcome, isForced);
     }
@@ -100,7 +100,7 @@ export class Reloader {
       if (stamp !== undefined && stamp === this.#stamp && !isForced) return { kind: 'unchanged' };
       this.#stamp = undefined;
       const outcome = await this.#buildOnce();
-      // What could not be served is read again after the next look, changed or not.
+      // Content that could not be served is read again after the next look, changed or not.
       if (outcome.kind !== 'refused') this.#stamp = stamp;
       return outcome;
     } catch (error) {

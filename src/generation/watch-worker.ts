@@ -24,7 +24,7 @@ const watchers = new FolderWatchers({
 });
 let burst: NodeJS.Timeout | undefined;
 let poll: NodeJS.Timeout | undefined;
-/** What stood at the paths at the last look. */
+/** The state of the paths at the last look. */
 let identity: string | undefined;
 const compare = setInterval(() => {
   if (identityOf(paths) !== identity) hint();
@@ -44,7 +44,7 @@ parentPort?.on('message', (message: string) => {
 async function look(): Promise<WatchMessage> {
   identity = identityOf(paths);
   const { stamp, watched }: Seen = await lookAt(folders, files);
-  // What has changed in a new folder before it was watched is seen by the next look.
+  // The next look sees all that has changed in a new folder before it was watched.
   if (kind === 'events' && watchers.keep(watched)) hint();
   return { kind: 'seen', stamp };
 }

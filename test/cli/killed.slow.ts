@@ -47,13 +47,13 @@ async function killed({ child, exit }: DocentProcess, withinMs: number): Promise
   await exit;
 }
 
-/** What a service that runs says of the state. */
+/** The state that a service serves. */
 async function stateAt(running: DocentProcess): Promise<string | undefined> {
   const answer = await fetch(`${await address(running)}/docs/state.md`);
   return WORD.exec(await answer.text())?.[0];
 }
 
-/** What the file says of the state; fails the test when it is not whole. */
+/** The state in the file; fails the test when it is not whole. */
 async function stateIn(file: string): Promise<string | undefined> {
   const artefact = await artefactAt(file, { key: () => undefined });
   if (artefact === undefined) return undefined;

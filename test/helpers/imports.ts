@@ -188,7 +188,7 @@ export function violations(sources: ReadonlyMap<string, string>): string[] {
   return faults;
 }
 
-/** What a text may not say outside some modules, and why. */
+/** Texts that only some modules may have, and why. */
 const RESERVED: readonly (readonly [text: RegExp, where: RegExp, fault: string])[] = [
   [
     /\bfetch\(/,

@@ -70,7 +70,7 @@ export function jekyllTags(site: TagSite, { note }: LiquidEngine): Record<string
 
   class Nothing extends Tag {
     override render(): void {
-      // What it adds to the head of a page is Docent's own work.
+      // Docent itself writes the head of a page.
     }
   }
 
@@ -120,7 +120,7 @@ const asIs = (value: unknown): unknown => value;
 export const JEKYLL_FILTERS: Readonly<Record<string, FilterImplOptions>> = {
   relative_url: fromRoot,
   absolute_url: fromRoot,
-  // What they write is read as Markdown, and its quotes are the author's.
+  // Their output is read as Markdown, and its quotes are the author's.
   markdownify: asIs,
   smartify: asIs,
   strip_index: (value: unknown) => String(value ?? '').replace(/\/index\.html?$/, '/'),

@@ -2,7 +2,7 @@
 import type { Report } from '../model/finding.ts';
 import { quoted } from '../source/quoted.ts';
 
-/** What readers miss of a plugin by its name; nothing for one that Docent does the work of, or that readers do not miss. */
+/** The part of a plugin that readers miss, by its name; nothing for one that Docent does the work of, or that readers do not miss. */
 type Plugins = ReadonlyMap<string, string | undefined>;
 
 const PAGES = 'pages that it makes are missing';

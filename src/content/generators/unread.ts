@@ -4,7 +4,7 @@ import type { Report } from '../model/finding.ts';
 import { groupBy } from '../source/group-by.ts';
 import { quoted } from '../source/quoted.ts';
 
-/** What a part of a configuration decides. */
+/** The effect of a part of a configuration. */
 export type Meaning = keyof typeof MEANINGS;
 
 /** Rule of the finding, what readers miss, and what to do. */
@@ -60,7 +60,7 @@ const KEYS: readonly (readonly [pattern: RegExp, meaning: Meaning])[] = [
   ],
 ];
 
-/** What the part of a configuration at a path of keys decides; nothing where a reader would not miss it. */
+/** The effect of the part of a configuration at a path of keys; nothing where a reader would not miss it. */
 function meaningOf({ path }: Computed): Meaning | undefined {
   const at = path.join('.');
   if (OTHER.test(at)) return undefined;

@@ -30,7 +30,7 @@ import { isFirst, rootAt, stampOf, survey, type Survey, type SurveyOptions } fro
 export interface LoadOptions extends SurveyOptions, LooksOptions {
   /** Of the service, without a trailing slash; the prefix of the edition is added. */
   readonly baseUrl: string;
-  /** What old addresses lead to, by `redirects` of `docent.yaml`. */
+  /** The targets of old addresses, by `redirects` of `docent.yaml`. */
   readonly redirects?: GivenRedirects;
   /** Folders outside the content folder that includes may reach, on disk or relative to it; absent: what its repository has committed. */
   readonly content?: { readonly includeRoots?: readonly string[] };

@@ -1,4 +1,4 @@
-/** What is known of a page's text while the text itself is elsewhere. */
+/** The facts known of a page's text while the text itself is elsewhere. */
 import { createHash } from 'node:crypto';
 import type { Page, WholePage } from '../model/page.ts';
 import { codeBlocksIn } from '../extras/code-blocks.ts';

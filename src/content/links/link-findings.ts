@@ -1,4 +1,4 @@
-/** What `docent check` says of links that lead nowhere. */
+/** Findings of `docent check` about links that lead nowhere. */
 import type { Draft, PageLink } from '../model/draft.ts';
 import type { Report } from '../model/finding.ts';
 import { quoted } from '../source/quoted.ts';

@@ -7,7 +7,7 @@ import { isExternal, split } from './link-address.ts';
 import { isWellKnown } from './old-address.ts';
 import type { PageFinder } from '../model/navigation.ts';
 
-/** What the folder says of one address. */
+/** Targets that the folder gives, by address. */
 export type GivenRedirects = Readonly<Record<string, string>>;
 
 export interface RedirectTargets {
@@ -63,7 +63,7 @@ function targetOf(
 ): string | undefined {
   const { to } = redirect;
   if (isExternal(to)) return isWebAddress(redirect) ? to : undefined;
-  // What the address fills in is known only when it is asked for.
+  // The words that the address fills in are known only when it is asked for.
   if (isPattern(redirect) && /[*:]/.test(to)) return to;
   const { path, fragment } = split(to);
   const file = pageAt(path);

@@ -50,7 +50,7 @@ function statementEnd(scan: Scan, at: number): number | undefined {
   return undefined;
 }
 
-/** What a statement says; nothing where it is not JavaScript. */
+/** The module that a statement is; nothing where it is not JavaScript. */
 export function moduleIn({ text }: Statement): Module | undefined {
   return parseModule(text);
 }

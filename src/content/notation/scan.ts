@@ -52,7 +52,7 @@ const NEXT = /^[ \t]*\$\$|`+|~{3,}|[<{\\]|^(?:import|export)(?=[\s{*'"])/gm;
 /** Characters that an inline code span may have. */
 const SPAN_MAX = 4000;
 
-/** What the readers find, and the blocks of code, in order. */
+/** All that the readers find, and the blocks of code, in order. */
 export function findAll<Found extends Span>(
   scan: Scan,
   readers: readonly Reader<Found>[],

@@ -12,7 +12,7 @@ import { Passages } from './passages.ts';
 
 const DESCRIPTION_MAX = 200;
 
-/** What has been read so far. */
+/** The state of the reading so far. */
 interface Reading {
   readonly language: string;
   readonly lineOf: (line: number) => number;

@@ -33,7 +33,7 @@ interface Place {
 interface Block {
   /** Its first line of the output. */
   readonly start: number;
-  /** What stands before its fence. */
+  /** The text before its fence. */
   readonly before: string;
   /** Paths of files that are missing in it. */
   readonly missing: string[];

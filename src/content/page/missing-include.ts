@@ -1,4 +1,4 @@
-/** What stands on a page in the place of a file that cannot be included, and what is reported of it. */
+/** The text in the place of a file that cannot be included, and the finding about it. */
 import { dirname } from 'node:path';
 import { labelsIn } from '../blocks/labels/table.ts';
 import type { Finding, Report } from '../model/finding.ts';

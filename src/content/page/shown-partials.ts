@@ -9,7 +9,7 @@ export interface ShownFiles {
   readonly partials: Map<string, FoundFile>;
   /** Values of the names that the page binds. */
   readonly names: Map<string, unknown>;
-  /** What the page has read of them. */
+  /** Bytes of them that the page has read. */
   bytes: number;
 }
 

@@ -23,7 +23,7 @@ interface Question {
   readonly timeoutMs: number;
 }
 
-/** What git prints. Rejects where it fails or is too slow. */
+/** The output of git. Rejects where it fails or is too slow. */
 export async function askGit(words: readonly string[], question: Question): Promise<string> {
   const { stdout } = await run('git', safely(words), optionsFor(question));
   return stdout;
@@ -46,7 +46,7 @@ export function gitLook(words: readonly string[], question: Question): string {
   }
 }
 
-/** What a fault of git looks like: it is not there, or says no. Anything else may be over at the next look. */
+/** A fault of git as a text: it is not there, or says no. Anything else may be over at the next look. */
 export function gitFault(error: unknown): string {
   const { code, status } = error as { readonly code?: unknown; readonly status?: unknown };
   const fault = status ?? code;

@@ -1,7 +1,7 @@
 /** Records what is looked at while content is read, so that a later start can tell, without reading, whether it would read the same. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What was looked at, and how it looked, as a text. */
+/** A subject that was looked at, and how it looked, as a text. */
 export type Look = readonly [way: string, subject: string, seen: string];
 
 /** Everything that a reading looked at; absent where it may have seen something that no later look would show. */
