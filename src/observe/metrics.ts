@@ -58,7 +58,7 @@ export interface MetricsOptions {
 export function createMetrics({ withProcess, ...served }: MetricsOptions): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  if (withProcess) collectDefaultMetrics({ register: registry });
+  if (withProcess) describeProcess(registry);
   describeServed(registry, served);
   const requests = new Counter({
     name: 'docent_http_requests_total',
@@ -94,6 +94,13 @@ export function createMetrics({ withProcess, ...served }: MetricsOptions): Metri
     snapshot: () => registry.getMetricsAsJSON(),
     contentType: registry.contentType,
   };
+}
+
+function describeProcess(registry: Registry): void {
+  collectDefaultMetrics({ register: registry });
+  // Of several workers the earliest; by itself the library leaves it out.
+  const startTime = registry.getSingleMetric('process_start_time_seconds');
+  if (startTime !== undefined) Object.assign(startTime, { aggregator: 'min' });
 }
 
 /** Metrics of several workers as text: counts are sums, and what all of them say of the content is said once. */
