@@ -6,6 +6,7 @@ import type { Endpoint } from '../http/endpoint.ts';
 import { isForeignPage } from '../http/foreign-page.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import { parsedJson } from '../http/request-body.ts';
+import { share } from '../limits/share.ts';
 import { refusal, type Answer, type Call } from './protocol/call.ts';
 import { eraOf } from './protocol/dispatch.ts';
 import { serveLegacy } from './protocol/legacy.ts';
@@ -52,12 +53,11 @@ export const MCP_LIMITS: McpLimits = {
 
 /** The limits of one of several processes that have them together. */
 export function shareOf(limits: McpLimits, processes: number): McpLimits {
-  const share = (all: number): number => Math.ceil(all / processes);
   return {
     ...limits,
-    subscriptionsMax: share(limits.subscriptionsMax),
-    subscriptionsPerClientMax: share(limits.subscriptionsPerClientMax),
-    streamsMax: share(limits.streamsMax),
+    subscriptionsMax: share(limits.subscriptionsMax, processes),
+    subscriptionsPerClientMax: share(limits.subscriptionsPerClientMax, processes),
+    streamsMax: share(limits.streamsMax, processes),
   };
 }
 
