@@ -85,7 +85,7 @@ async function serveContent(options: Serving, io: CommandIo): Promise<ExitCode> 
   const workers = workersOf(config, options);
   if (workers === 1 || artefact === undefined) return serveHere(config, { ...options, reread }, io);
   const { asWorker, supervise } = await import('./workers.ts');
-  const worker = await asWorker(config);
+  const worker = await asWorker(config, io);
   return worker === undefined
     ? supervise(config, { artefact, workers }, io)
     : serveHere(worker.config, { ...options, reread, link: worker.link }, io);
@@ -123,7 +123,10 @@ async function serveHere(config: Config, options: ServingHere, io: CommandIo): P
     listening.close();
     return 1;
   }
-  await link?.primary.ready(artefact?.digest ?? '');
+  if (!(await mayServe(link, artefact))) {
+    listening.close();
+    return endAgain(assembly, link);
+  }
   listening.ready();
   await assembly.server.start();
   await listening.open();
@@ -133,6 +136,26 @@ async function serveHere(config: Config, options: ServingHere, io: CommandIo): P
   const started = { folder, artefact, listening, assembly, seconds };
   if (!isLate) announce(started, io);
   return serveUntilStopped({ listening, link }, assembly, io);
+}
+
+/** Waits for the other workers, where there are some. */
+async function mayServe(
+  link: WorkerLink | undefined,
+  artefact: OpenedArtefact | undefined,
+): Promise<boolean> {
+  return link === undefined || link.primary.ready(artefact?.digest ?? '');
+}
+
+/** Ends a worker, which is started again when the others have opened the file that it has. */
+async function endAgain(
+  { logger, close }: Assembly,
+  link: WorkerLink | undefined,
+): Promise<ExitCode> {
+  logger.info('the file is another one than the other workers serve: they open it first');
+  await close();
+  await flushed(logger);
+  link?.close();
+  return 1;
 }
 
 interface Started {

@@ -3,11 +3,13 @@ import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { serialQueue } from '../generation/serial-queue.ts';
-import { joinPrimary, type WorkerLink } from '../workers/link.ts';
+import { share } from '../limits/share.ts';
+import { isForeignWorker, joinPrimary, type WorkerLink } from '../workers/link.ts';
 import { Primary } from '../workers/primary.ts';
 import type { OpenedArtefact } from './artefact.ts';
 import { watchingOf } from './artefact-content.ts';
 import type { CommandIo, ExitCode } from './command.ts';
+import { Failure } from './failure.ts';
 import { nameService } from './named-services.ts';
 import type { Watching } from './reloading.ts';
 import { commandLogger } from './terminal-log.ts';
@@ -18,14 +20,21 @@ export interface AsWorker {
   readonly config: Config;
 }
 
-/** Undefined in the primary. */
-export async function asWorker(config: Config): Promise<AsWorker | undefined> {
+/** Undefined in the primary. @throws {Failure} when this process can be neither */
+export async function asWorker(
+  config: Config,
+  { env }: Pick<CommandIo, 'env'>,
+): Promise<AsWorker | undefined> {
+  if (isForeignWorker(env))
+    throw new Failure(
+      'workers is more than 1, and another program has started docent in its own cluster (pm2 does so in cluster mode). Let it start one docent that is no part of a cluster (pm2: fork mode), or leave workers out.',
+    );
   const link = await joinPrimary();
   if (link === undefined) return undefined;
   const { index, workers } = link;
   const { connections } = config.limits;
-  const max = Math.ceil(connections.max / workers);
-  const perAddress = Math.ceil(connections.perAddress / workers);
+  const max = share(connections.max, workers);
+  const perAddress = share(connections.perAddress, workers);
   const limits = { ...config.limits, connections: { ...connections, max, perAddress } };
   if (index === 0) return { link, config: { ...config, limits } };
   // The first one files reports and deletes old ones.
@@ -39,12 +48,17 @@ const KILL_SECONDS = 2;
 /** A file that is being copied is opened when it has been quiet for so long. */
 const QUIET_MS = 100;
 
-/** Runs the workers until it is told to stop. */
+/** Runs the workers until it is told to stop. @throws {Failure} for more workers than connections */
 export async function supervise(
   config: Config,
   { artefact, workers }: { readonly artefact: OpenedArtefact; readonly workers: number },
   io: CommandIo,
 ): Promise<ExitCode> {
+  const { max } = config.limits.connections;
+  if (max < workers)
+    throw new Failure(
+      `limits.connections.max is ${max}, less than the ${workers} workers, each of which needs one. Raise limits.connections.max, or use fewer workers.`,
+    );
   const logger = commandLogger(config.log, io, true);
   const stopSeconds = config.shutdownSeconds + KILL_SECONDS;
   const primary = new Primary({ workers, logger, stopSeconds });
@@ -59,7 +73,7 @@ export async function supervise(
   process.on('SIGHUP', reload);
   const failed = await Promise.race([primary.start(), stopped]);
   if (failed !== undefined) return failed as ExitCode;
-  logger.info({ workers, pids: primary.pids() }, 'all workers serve');
+  noteStart(logger, { pids: primary.pids(), workers });
   const unname = await nameService(resolve(config.data), `docent serve ${artefact.path}`).catch(
     (err: unknown) =>
       void logger.warn(
@@ -68,12 +82,23 @@ export async function supervise(
       ),
   );
   watch?.onHint(changed);
-  // What changed during the start was not heard.
+  // A change during the start was not heard.
   if (watch !== undefined) changed();
   const code = await stopped;
   unname?.();
   await watch?.close();
   return code;
+}
+
+interface Started {
+  readonly pids: readonly unknown[];
+  readonly workers: number;
+}
+
+function noteStart(logger: Logger, { pids, workers }: Started): void {
+  const facts = { workers: pids.length, pids };
+  if (pids.length === workers) logger.info(facts, 'all workers serve');
+  else logger.warn(facts, `of ${workers} workers, others start in place of those that have ended`);
 }
 
 interface Reloads {
@@ -87,7 +112,7 @@ interface Reloads {
 function reloads(primary: Primary, watch: Watching['watch'], logger: Logger): Reloads {
   const queue = serialQueue();
   let timer: NodeJS.Timeout | undefined;
-  /** What was seen before a reload that succeeded; without it, the file is opened. */
+  /** Stamp of the file before a reload that succeeded; without it, the file is opened. */
   let served: string | undefined;
   const open = async (): Promise<void> => {
     const stamp = await watch?.look().catch((err: unknown) => {

@@ -1,4 +1,4 @@
-/** What the primary and its workers call at each other. */
+/** Calls between the primary and its workers. */
 import type { Grant, GrantRequest, Recall } from '../limits/grants.ts';
 import type { SessionCalls } from '../mcp/sessions/remote.ts';
 import type { Signal } from '../mcp/sessions/sessions.ts';
@@ -16,8 +16,8 @@ export interface Place {
 /** Calls of workers. */
 export interface PrimaryCalls extends SessionCalls {
   join(): Place;
-  /** Waits until the worker may serve. Rejects when the content with this digest is not what the others serve. */
-  ready(digest: string): Promise<void>;
+  /** Waits until the worker may serve. False when the content with this digest is not what the others serve. */
+  ready(digest: string): Promise<boolean>;
   grant(request: GrantRequest): Promise<Grant>;
   /** The metrics of all workers as text. */
   metrics(): Promise<string>;
@@ -34,8 +34,11 @@ export interface ReloadCalls {
   hold(): void;
   /** Serves what was prepared, also to those that waited. */
   swap(): void;
-  /** Drops what was prepared, and answers those that waited from what was served before. */
-  discard(): Promise<void>;
+  /**
+   * Drops what was prepared, and answers those that waited from what was served before.
+   * @param reason that no worker knows of itself
+   */
+  discard(reason?: string): Promise<void>;
 }
 
 /** Calls of the primary. */

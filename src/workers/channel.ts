@@ -2,7 +2,7 @@
 
 type Calls = Readonly<Record<string, (...args: never[]) => unknown>>;
 
-/** What the other process may be called with: each answer comes later. */
+/** Calls that the other process answers: each answer comes later. */
 export type Remote<Offered> = {
   readonly [Name in keyof Offered]: Offered[Name] extends (...args: infer Args) => infer Answer
     ? (...args: Args) => Promise<Awaited<Answer>>

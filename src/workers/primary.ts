@@ -13,6 +13,8 @@ import { SESSION_LIMITS } from '../mcp/sessions/sessions.ts';
 import { lastingOf, metricsOfAll, type MetricsSnapshot } from '../observe/metrics.ts';
 import type { PrimaryCalls, StopSignal, WorkerCalls } from './calls.ts';
 import { Channel } from './channel.ts';
+import { workerEnvironment } from './link.ts';
+import { reloadAll } from './reload-all.ts';
 
 export interface PrimaryOptions {
   readonly workers: number;
@@ -29,16 +31,14 @@ interface Member {
   /** Whether it can be called: what is sent before that is lost. */
   isJoined: boolean;
   isReady: boolean;
-  /** What it has counted, as it was asked last. */
+  /** Its counts, as it was asked last. */
   metrics: MetricsSnapshot;
 }
 
-/** Longest wait for a worker that opens other content, while requests are answered. */
-const PREPARE_MS = 60_000;
-/** Longest time for which requests wait for other workers to be as far. */
-const HOLD_MS = 1000;
 /** Longest wait for a worker that is asked for its figures, or for what it has not used. */
 const ANSWER_MS = 2000;
+/** Pause before a reload is tried again that a worker was too late for. */
+const RETRY_MS = 10_000;
 /** Pause before a worker is started again that ended before it served; doubled each time. */
 const PAUSE_MS = 100;
 const PAUSE_MS_MAX = 10_000;
@@ -48,12 +48,14 @@ export class Primary {
   readonly #members = new Set<Member>();
   readonly #reloads = serialQueue();
   readonly #calls: Omit<PrimaryCalls, 'join' | 'ready'>;
-  /** What workers have counted that have ended. */
+  /** Counts of workers that have ended. */
   #ended: MetricsSnapshot = [];
   /** Of the content that is served. */
   #digest: string | undefined;
   /** Workers in a row that ended before they served. */
   #failures = 0;
+  /** Of a reload that is tried again. */
+  #retry: NodeJS.Timeout | undefined;
   #isStopping = false;
 
   constructor(options: PrimaryOptions) {
@@ -68,7 +70,7 @@ export class Primary {
     this.#calls = { ...sessions, grant, metrics: () => this.#metrics() };
   }
 
-  /** Resolves once all serve. Returns the exit code of the first worker, if it ends before that. */
+  /** Resolves when each serves or has ended. Returns the exit code of the first worker, if it ends before that. */
   async start(): Promise<number | undefined> {
     const { workers } = this.#options;
     // Alone, so that what is made at the first start is made once, and a fault is told once.
@@ -79,9 +81,9 @@ export class Primary {
     return undefined;
   }
 
-  /** Processes of the workers. */
+  /** Processes of the workers that serve. */
   pids(): readonly (number | undefined)[] {
-    return [...this.#members].map(({ worker }) => worker.process.pid);
+    return this.#serving().map(({ worker }) => worker.process.pid);
   }
 
   /** All serve the content that is there now, or all go on as before. Returns whether the former is so. */
@@ -107,14 +109,18 @@ export class Primary {
     return new Promise((resolve) => {
       const isFirst = this.#digest === undefined;
       const place = { index, workers: this.#options.workers, isFirst };
-      const worker = cluster.fork();
+      const worker = cluster.fork(workerEnvironment());
       const calls: PrimaryCalls = {
         ...this.#calls,
         join: () => {
           member.isJoined = true;
           return place;
         },
-        ready: (digest) => this.#ready(member, digest).then(() => resolve(undefined)),
+        ready: async (digest) => {
+          const isReady = await this.#ready(member, digest);
+          if (isReady) resolve(undefined);
+          return isReady;
+        },
       };
       const send = (message: object): void => void worker.send(message, () => {});
       const channel = new Channel<WorkerCalls>(send, calls);
@@ -132,16 +138,17 @@ export class Primary {
     });
   }
 
-  /** @throws when it would serve other content than the workers that serve */
-  #ready(member: Member, digest: string): Promise<void> {
+  /** Whether it may serve: not when it has other content than the workers that serve. They are then asked to open that too. */
+  #ready(member: Member, digest: string): Promise<boolean> {
     return this.#reloads.add(async () => {
       if (this.#serving().length === 0) this.#digest = digest;
       if (digest !== this.#digest) {
         void this.reload();
-        throw new Error('The content has changed meanwhile: the other workers read it first.');
+        return false;
       }
       member.isReady = true;
       this.#failures = 0;
+      return true;
     });
   }
 
@@ -169,30 +176,24 @@ export class Primary {
   }
 
   async #reload(): Promise<boolean> {
+    clearTimeout(this.#retry);
     const members = this.#serving();
-    const each = (step: (member: Member) => Promise<unknown>): Promise<readonly unknown[]> =>
-      Promise.all(
-        members.map((one) =>
-          // A worker that has ended is not waited for.
-          step(one).catch((error: Error) => (this.#members.has(one) ? error : ENDED)),
-        ),
-      );
-    const prepared = new Set(
-      await each(({ channel }) => within(channel.remote.prepare(), PREPARE_MS, late)),
-    );
-    prepared.delete(ENDED);
-    const [digest] = prepared;
-    const isSame = prepared.size === 1 && digest === this.#digest;
-    const isReady = prepared.size === 1 && typeof digest === 'string';
-    const held = isReady && !isSame ? await each(({ channel }) => heldInTime(channel)) : [];
-    if (!isReady || held.some((outcome) => outcome instanceof Error)) {
-      await each(({ channel }) => channel.remote.discard());
-      return false;
-    }
-    this.#digest = digest;
-    // Not awaited: each answers what waits as soon as it hears of it.
-    void each(({ channel }) => channel.remote.swap());
+    const hasEnded = (one: Member): boolean => !this.#members.has(one);
+    const reload = await reloadAll({ members, digest: this.#digest, hasEnded });
+    if (reload.reason !== undefined) this.#retryLater(reload.reason);
+    if (reload.digest === undefined) return false;
+    this.#digest = reload.digest;
     return true;
+  }
+
+  #retryLater(reason: string): void {
+    this.#options.logger.warn(
+      { reason, retrySeconds: RETRY_MS / 1000 },
+      'not all workers have opened the file that is there: the previous state is served, and they try again',
+    );
+    this.#retry = setTimeout(() => {
+      if (!this.#isStopping) void this.reload();
+    }, RETRY_MS).unref();
   }
 
   async #recall(recall: Recall): Promise<number> {
@@ -221,15 +222,8 @@ interface Ending {
   readonly isFirst: boolean;
 }
 
-/** Of a worker that is not there any more. */
-const ENDED = Symbol('ended');
-
-function heldInTime({ remote }: Channel<WorkerCalls>): Promise<void> {
-  return within(remote.hold(), HOLD_MS, late);
-}
-
 function late(): Error {
-  return new Error('The worker does not answer in time.');
+  return new Error('A worker did not answer in time.');
 }
 
 function kill(members: readonly Member[]): void {

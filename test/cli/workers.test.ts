@@ -1,11 +1,13 @@
 /** `docent serve` with two workers, over sockets. */
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { rename } from 'node:fs/promises';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { text as readAll } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import test, { type ExecutionContext } from 'ava';
 import { built } from '../helpers/artefact.ts';
-import { address, docent, type DocentProcess } from '../helpers/docent-process.ts';
+import { address, docent, MAIN, type DocentProcess } from '../helpers/docent-process.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { folderOf } from '../helpers/folder.ts';
 import { verifies } from '../helpers/verifies.ts';
@@ -110,6 +112,7 @@ test('metrics are sums of all workers; one that is killed is replaced, and its c
   t.is(await requests(), 20, await metrics());
   t.is(value(await metrics(), 'docent_pages'), 1);
   t.is(value(await metrics(), 'docent_workers'), 2);
+  t.true(value(await metrics(), 'process_start_time_seconds') > 0);
   process.kill(pids[0]!, 'SIGKILL');
   await eventually(() => service.output().includes('a worker has ended'));
   for (let count = 0; count < 20; count += 1) {
@@ -187,6 +190,21 @@ test('no client sees an earlier state after a later one, whichever worker answer
   }
 });
 
+test('a worker that finds another file than the others serve is told of in a line, and all go over to that file', async (t) => {
+  verifies('workers:replaced', 'workers:reload');
+  const { process: service, url, path, pids } = await workers(t, ['--watch', 'off']);
+  await rename(await built(t, await folderOf(t, pageOf('second'))), path);
+  process.kill(pids[1]!, 'SIGKILL');
+  const answering = new Set<string>();
+  await eventually(async () => {
+    const { body, worker } = await ask(`${url}/docs/install.md`);
+    if (body.includes('A second xylograph')) answering.add(worker);
+    return answering.size === 2;
+  });
+  t.true(service.output().includes('they open it first'), service.output());
+  t.false(/^ +at /m.test(service.output()), service.output());
+});
+
 test('SIGTERM stops all workers, with code 0', async (t) => {
   verifies('workers:stop');
   const { process: service, pids } = await workers(t);
@@ -200,4 +218,31 @@ test('a folder is served by one process, and several are refused in words that h
   const { exit, output } = docent(t, ['serve', folder, '--workers', '2', '--port', '0']);
   t.is(await exit, 1);
   t.true(output().includes('Serve a file that docent build made of it'), output());
+});
+
+const FOREIGN = `
+const cluster = require('node:cluster');
+const [exec, ...args] = process.argv.slice(1);
+cluster.setupPrimary({ exec, args, execArgv: [] });
+cluster.fork().on('exit', (code) => process.exit(code));`;
+
+test('in the cluster of another program, several workers are refused in words that help', async (t) => {
+  const path = await built(t, await folderOf(t, pageOf('first')));
+  const argv = ['-e', FOREIGN, MAIN, 'serve', path, '--workers', '2', '--port', '0'];
+  const data = await folderOf(t, {});
+  const started = promisify(execFile)(process.execPath, [...argv, '--data', data]);
+  const { code, stderr } = (await t.throwsAsync(started)) as Error & {
+    readonly code: number;
+    readonly stderr: string;
+  };
+  t.is(code, 1);
+  t.true(stderr.includes('pm2: fork mode'), stderr);
+});
+
+test('more workers than connections are refused', async (t) => {
+  const path = await built(t, await folderOf(t, pageOf('first')));
+  const flags = ['--workers', '3', '--port', '0', '--limits-connections-max', '2'];
+  const { exit, output } = docent(t, ['serve', path, '--data', await folderOf(t, {}), ...flags]);
+  t.is(await exit, 1);
+  t.true(output().includes('Raise limits.connections.max'), output());
 });
