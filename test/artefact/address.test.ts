@@ -294,6 +294,22 @@ test('a file is loaded over redirects of its own host, and its place is named re
   t.true((await (await fetch(`${url}/docs/a.md`)).text()).includes('A first page.'));
 });
 
+test('several workers follow an address together, and keep what they serve while it has nothing', async (t) => {
+  verifies('build:address');
+  const at = await publishing(t);
+  await at.publish('first');
+  const { process, text, ask } = await followed(t, at, ['--workers', '2']);
+  t.true((await text()).includes('A first page.'));
+  await eventually(() => process.output().includes('all workers serve'));
+  at.put('/docs.json', undefined);
+  ask();
+  await eventually(() => /"level":50.+answers 404/.test(process.output()));
+  t.true((await text()).includes('A first page.'));
+  await at.publish('second');
+  ask();
+  await eventually(async () => (await text()).includes('A second page.'));
+});
+
 test('addresses that differ in their query have files of their own, and no query is shown', async (t) => {
   verifies('build:address');
   const at = await publishing(t);
