@@ -6,7 +6,7 @@ import { dirname, relative, resolve, sep } from 'node:path';
 import { HEAD_BYTES_MAX, isArtefact } from '../artefact/container.ts';
 import { pointerIn, POINTER_BYTES_MAX, pointerText } from '../artefact/pointer.ts';
 import { signatureOf } from '../artefact/signature.ts';
-import { replaceWhole } from '../search/whole-file.ts';
+import { replaceWhole } from '../whole-file.ts';
 import { Failure } from './failure.ts';
 import { isFolder } from './files.ts';
 

@@ -8,7 +8,7 @@ import { loadLibrary } from '../content/library/load.ts';
 import type { EditionNames } from '../content/model/edition.ts';
 import type { Finding } from '../content/model/finding.ts';
 import { indexLibrary } from '../search/index/create-search.ts';
-import { replaceWhole } from '../search/whole-file.ts';
+import { replaceWhole } from '../whole-file.ts';
 import { asFailure } from './artefact.ts';
 import { configOf, editionsOfOtherSets, hasErrors, jobFor, unappliedFindings } from './building.ts';
 import { UsageError, type CommandIo, type CommandWork, type ExitCode } from './command.ts';

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { writeWhole } from '../search/whole-file.ts';
+import { writeWhole } from '../whole-file.ts';
 
 /** A service as its file names it. */
 export interface NamedService {

@@ -6,7 +6,7 @@ import { openEdition } from '../artefact/artefact.ts';
 import { pointerIn, type Pointer } from '../artefact/pointer.ts';
 import type { Config } from '../config/config.ts';
 import type { FolderWatch } from '../generation/watch.ts';
-import { fillWhole, removeDrafts } from '../search/whole-file.ts';
+import { fillWhole, removeDrafts } from '../whole-file.ts';
 import { asFailure, openTrusted } from './artefact.ts';
 import { Failure } from './failure.ts';
 import { digestOf, fill, textOf } from './remote-file.ts';

@@ -15,7 +15,7 @@ import { BOUNDS } from '../content/source/bounds.ts';
 import { stampOfFiles } from '../content/source/stamp.ts';
 import { isInside, listFiles } from '../content/source/walk.ts';
 import { makePrivateFolder } from '../data-folder.ts';
-import { DRAFT, removeDrafts } from '../search/whole-file.ts';
+import { DRAFT, removeDrafts } from '../whole-file.ts';
 import { findingLine } from './content-log.ts';
 import { Failure } from './failure.ts';
 

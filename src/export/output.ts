@@ -3,7 +3,7 @@ import { lstat, mkdir, readdir, readFile, realpath, stat } from 'node:fs/promise
 import path from 'node:path';
 import { HIDDEN_AND_READ } from '../content/source/hidden-names.ts';
 import { isInside } from '../content/source/walk.ts';
-import { removeDrafts } from '../search/whole-file.ts';
+import { removeDrafts } from '../whole-file.ts';
 import { ExportRefused, orRefuse } from './refused.ts';
 
 /** Folder in an export that says what made it, and holds what is for its host. */

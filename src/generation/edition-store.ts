@@ -14,7 +14,7 @@ import { partsAt, rootOf } from '../artefact/reader.ts';
 import { ArtefactWriter } from '../artefact/writer.ts';
 import type { Library } from '../content/model/library.ts';
 import type { BuiltIndex, SnapshotCache } from '../search/index/create-search.ts';
-import { fillWhole } from '../search/whole-file.ts';
+import { fillWhole } from '../whole-file.ts';
 
 const SUFFIX = '.edition';
 

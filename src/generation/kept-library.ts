@@ -16,7 +16,7 @@ import { partsOfOpen, rootOf } from '../artefact/reader.ts';
 import { ArtefactWriter } from '../artefact/writer.ts';
 import type { Look } from '../content/source/looks.ts';
 import { isUnchanged } from '../content/source/unchanged.ts';
-import { fillWhole, removeDrafts } from '../search/whole-file.ts';
+import { fillWhole, removeDrafts } from '../whole-file.ts';
 import { fileName, filesOf, type StoredContent, type StoredPlace } from './edition-store.ts';
 
 /** The state that a library was read from. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Joi from 'joi';
-import { writeWhole } from '../search/whole-file.ts';
+import { writeWhole } from '../whole-file.ts';
 import { ownVersion } from '../version.ts';
 import type { Library } from '../content/model/library.ts';
 import { identityOf, type McpIdentity } from './identity.ts';

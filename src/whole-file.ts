@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { lstat, open, readdir, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { makePrivateFolder, PRIVATE_FILE } from '../data-folder.ts';
+import { makePrivateFolder, PRIVATE_FILE } from './data-folder.ts';
 
 /** Ends the names of files and folders that are being written. */
 export const DRAFT = '.draft';
