@@ -156,8 +156,15 @@ export function cutPage(page: WholePage, { start, end }: Range, characters: numb
   const fence = fences.find((one) => one.start < limit && one.end > limit);
   const isWhole = fence !== undefined && fence.end - fence.start <= characters;
   if (isWhole && fence.start > start) return { start, end: fence.start, closing: '' };
-  const at = endsInBlock(page, limit).find(fits) ?? beforePair(page.markdown, limit);
+  // What follows would begin with the end of the code block, which would open another.
+  const last = fence === undefined ? limit : Math.min(limit, lastLineOf(page.markdown, fence) - 1);
+  const at = endsInBlock(page, last).find(fits) ?? beforePair(page.markdown, limit);
   return { start, end: at, closing: fence === undefined ? '' : `\n${fence.marker}` };
+}
+
+/** Start of the line that ends a code block. */
+function lastLineOf(text: string, { end }: Range): number {
+  return text.lastIndexOf('\n', end - 2) + 1;
 }
 
 /** Places before `limit` where a block may be cut, the best first; 0 for one that it lacks. */

@@ -115,6 +115,17 @@ test('a code block longer than the budget is closed before the line that says ho
   t.regex(text, /const value\d+ = \d+;\n\n```\n\n---\nCharacters/);
 });
 
+test('no piece begins with the end of a code block', async (t) => {
+  const call = await caller(t);
+  for (let maxChars = 1380; maxChars < 1440; maxChars += 1) {
+    const pieces = await follow(call, { slug: SLUG }, maxChars);
+    t.false(
+      pieces.some((piece) => piece.startsWith('```\n')),
+      String(maxChars),
+    );
+  }
+});
+
 test('every page in pieces of any size is the page', async (t) => {
   const call = await caller(t);
   const whole = (await call('get_page', { slug: SLUG })).text;
