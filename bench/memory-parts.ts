@@ -37,10 +37,14 @@ export async function partsOf(
     before = now;
   };
   rows.push(['Node and the modules', before.toFixed(0)]);
-  const cache = await mkdtemp(join(tmpdir(), 'docent-memory-'));
+  const kept = await mkdtemp(join(tmpdir(), 'docent-memory-'));
   const builder = backgroundBuilder();
   try {
-    const { content } = await builder.build({ folder, cache, options: OPTIONS });
+    const { content } = await builder.build({
+      folder,
+      options: OPTIONS,
+      place: { folder: kept, prefix: '' },
+    });
     if (content === undefined) throw new Error(`${folder} has errors; run docent check`);
     step('library, snapshot, and the thread that reads');
     const { library, index } = content;
@@ -53,7 +57,7 @@ export async function partsOf(
     rows.push(...(await textsOf(library, index.snapshot)));
   } finally {
     await builder.close();
-    await rm(cache, { recursive: true, force: true });
+    await rm(kept, { recursive: true, force: true });
   }
   return rows;
 }
