@@ -206,7 +206,8 @@ function standsApart(
 function joined(chunks: readonly Chunk[]): Filled {
   const lines = [0];
   for (const { text, line, isOwn } of chunks) {
-    for (let at = 1; at <= lineBreaks(text); at += 1) lines.push(isOwn ? line + at : line);
+    const breaks = lineBreaks(text);
+    for (let at = 1; at <= breaks; at += 1) lines.push(isOwn ? line + at : line);
   }
   return { text: chunks.map(({ text }) => text).join(''), lines };
 }

@@ -1,5 +1,6 @@
 /** Shortcodes of a Hugo project's own, in place of their calls. */
 import test from 'ava';
+import { charactersRead } from '../../helpers/counted-work.ts';
 import { folderOf, load, pageAt } from '../../helpers/folder.ts';
 
 const TEMPLATES = {
@@ -107,6 +108,16 @@ for (const [what, body, expected, told = []] of [
     t.deepEqual(page.told, told);
   });
 }
+
+test('four times the lines of a page are about four times the work', async (t) => {
+  const work = async (lines: number): Promise<number> => {
+    const body = 'A word.\n'.repeat(lines);
+    const folder = await folderOf(t, { ...TEMPLATES, 'content/a.md': `# A\n\n${body}` });
+    return charactersRead(async () => void (await load(folder)));
+  };
+  const [few, many] = [await work(1000), await work(4000)];
+  t.true(many < few * 6, `${few} characters, then ${many}`);
+});
 
 test('bodies of nothing that are written many times within each other are nothing', async (t) => {
   const { markdown } = await read(t, `${'{{< many >}}'.repeat(8)}${'{{< /many >}}'.repeat(8)}end`);
