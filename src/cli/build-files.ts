@@ -1,6 +1,5 @@
 /** The files that `docent build` writes, which replace no others: the artefact, and the small file that points to it. */
-import { createHash, type KeyObject } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import type { KeyObject } from 'node:crypto';
 import { open, readFile, stat } from 'node:fs/promises';
 import { dirname, relative, resolve, sep } from 'node:path';
 import { HEAD_BYTES_MAX, isArtefact } from '../artefact/container.ts';
@@ -9,6 +8,7 @@ import { signatureOf } from '../artefact/signature.ts';
 import { replaceWhole } from '../whole-file.ts';
 import { Failure } from './failure.ts';
 import { isFolder } from './files.ts';
+import { digestOf } from './remote-file.ts';
 
 /** Readable for the user of the service or of a web server, who need not be the one who builds. */
 export const PUBLISHED = 0o644;
@@ -62,15 +62,10 @@ export async function writePointer(
   output: string,
   key: KeyObject | undefined,
 ): Promise<void> {
-  const digest = createHash('sha256');
-  let bytes = 0;
-  for await (const piece of createReadStream(output) as AsyncIterable<Buffer>) {
-    digest.update(piece);
-    bytes += piece.length;
-  }
+  const { size: bytes } = await stat(output);
   const steps = relative(dirname(resolve(pointer)), resolve(output)).split(sep);
   const artefact = `./${steps.map((step) => encodeURIComponent(step)).join('/')}`;
-  const facts = { artefact, bytes, sha256: digest.digest('base64url') };
+  const facts = { artefact, bytes, sha256: await digestOf(output) };
   const text = pointerText(facts, key && ((signed) => signatureOf(signed, key)));
   await replaceWhole(pointer, PUBLISHED, (file) => file.writeFile(text));
 }

@@ -49,7 +49,8 @@ export class RemoteArtefact implements Pick<FolderWatch, 'look' | 'onHint' | 'cl
    * @throws {RemoteFailure} The file of before is here still.
    */
   readonly look = async (): Promise<string> => {
-    this.#sha256 ??= await digestOf(this.path);
+    // There is none before the first file.
+    this.#sha256 ??= await digestOf(this.path).catch(() => undefined);
     try {
       const asked = await this.#pointer();
       if (asked !== undefined) {

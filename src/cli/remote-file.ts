@@ -43,13 +43,9 @@ export async function fill(
   }
 }
 
-/** Undefined where there is no file. */
-export async function digestOf(path: string): Promise<string | undefined> {
+/** SHA-256 of a file, as pointers have it. @throws when it cannot be read */
+export async function digestOf(path: string): Promise<string> {
   const digest = createHash('sha256');
-  try {
-    for await (const piece of createReadStream(path)) digest.update(piece as Buffer);
-    return digest.digest('base64url');
-  } catch {
-    return undefined;
-  }
+  for await (const piece of createReadStream(path)) digest.update(piece as Buffer);
+  return digest.digest('base64url');
 }

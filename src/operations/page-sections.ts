@@ -156,7 +156,7 @@ export function cutPage(page: WholePage, { start, end }: Range, characters: numb
   const fence = fences.find((one) => one.start < limit && one.end > limit);
   const isWhole = fence !== undefined && fence.end - fence.start <= characters;
   if (isWhole && fence.start > start) return { start, end: fence.start, closing: '' };
-  // What follows would begin with the end of the code block, which would open another.
+  // The rest would begin with the end of the code block, which would open another.
   const last = fence === undefined ? limit : Math.min(limit, lastLineOf(page.markdown, fence) - 1);
   const at = endsInBlock(page, last).find(fits) ?? beforePair(page.markdown, limit);
   return { start, end: at, closing: fence === undefined ? '' : `\n${fence.marker}` };

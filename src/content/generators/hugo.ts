@@ -13,7 +13,7 @@ import posix from 'node:path/posix';
 import { numberAttribute, textAttribute } from '../source/front-matter.ts';
 import { menuWeight } from '../nav/folders.ts';
 import { asFolder, joinAddress, sitePath } from '../links/address.ts';
-import { dataAt, defined, isData, listAt, textAt, valueAt } from '../source/data.ts';
+import { dataAt, defined, isData, listAt, textAt, textsAt, valueAt } from '../source/data.ts';
 import { configValue } from './config-file.ts';
 import type { DeclaredEdition } from '../model/declared.ts';
 import type { Generator, Identity, ProjectConfig, ProjectPlace } from '../model/generator.ts';
@@ -74,7 +74,7 @@ function project(home: string, config: Data): Omit<ProjectConfig, 'sources'> {
   return {
     siteBase: sitePath(textAt(config, 'baseURL') ?? textAt(config, 'baseurl')),
     identity: identity(config),
-    templates: hugoShortcodes({ home, themes: themesOf(config), params: values }),
+    templates: hugoShortcodes({ home, themes: textsAt(config, 'theme'), params: values }),
     includeBases: [home],
     aliases: { '': home },
     editions: editions(home, config),
@@ -89,11 +89,6 @@ function project(home: string, config: Data): Omit<ProjectConfig, 'sources'> {
     address: (page) => address(page, permalinks),
     folderRules: async () => FOLDER_RULES,
   };
-}
-
-/** Hugo takes one name or a list. */
-function themesOf(config: Data): readonly string[] {
-  return [config['theme']].flat().filter((one) => typeof one === 'string');
 }
 
 /** The `_index.md` of each folder around a file, the farthest first. */

@@ -37,10 +37,15 @@ export function askGitNow(words: readonly string[], question: Question): string 
   });
 }
 
-/** Digest of what git prints, or the fault that it ends with. */
+/** Digest of an output of git. */
+export function gitText(output: string): string {
+  return createHash('sha256').update(output).digest('base64url');
+}
+
+/** The output of git as {@link gitText}, or the fault that it ends with. */
 export function gitLook(words: readonly string[], question: Question): string {
   try {
-    return createHash('sha256').update(askGitNow(words, question)).digest('base64url');
+    return gitText(askGitNow(words, question));
   } catch (error) {
     return gitFault(error);
   }

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { BOUNDS } from './bounds.ts';
-import { askGitNow, gitFault, gitLook } from './git.ts';
+import { askGitNow, gitFault, gitLook, gitText } from './git.ts';
 import { noteLook } from './looks.ts';
 import { pathBelow } from './walk.ts';
 import { isThere } from './disk.ts';
@@ -61,13 +61,12 @@ export function trackedLook(top: string): string {
 
 /** Object id by path of the regular files that git has; none where it has nothing of the content folder, which then comes from elsewhere. */
 function trackedFiles(top: string, folder: string): ReadonlyMap<string, string> {
-  // Before git is asked: what changes meanwhile is another state.
-  noteLook('tracked', top, trackedLook(top));
   let listed: string;
   try {
     listed = askGitNow(...listingAt(top));
+    noteLook('tracked', top, gitText(listed));
   } catch (error) {
-    gitFault(error);
+    noteLook('tracked', top, gitFault(error));
     return new Map();
   }
   const files = new Map<string, string>();
