@@ -1,4 +1,4 @@
-//! What units gain in which the query stands as it was written, besides what its words find one by one.
+//! Gains of units in which the query stands as it was written, besides those of its words one by one.
 
 use super::parse::Parsed;
 use crate::analyze::WHOLE_MARK;
@@ -47,7 +47,7 @@ impl AsWritten {
         is_named || self.has_line(index, page, units.start as u32)
     }
 
-    /// What a unit of the page gains.
+    /// Gain of a unit of the page.
     pub(super) fn gain(&self, index: &Index, page: usize, unit: u32) -> f32 {
         self.sum(self.has_line(index, page, unit), self.named.binary_search(&unit).is_ok())
     }
