@@ -114,10 +114,11 @@ test.serial(
   },
 );
 
-test.serial('the data folder beside a folder without a generator is no change', async (t) => {
+test.serial('names beside a folder without a generator are no change', async (t) => {
   verifies('start:kept');
   const at = await folderOf(t, { 'docs/index.md': '# Animals\n' });
   await kept(at);
+  await mkdir(join(at, 'build'));
   const again = await start(at);
   t.false(again.isRead);
   await again.end();
@@ -149,6 +150,11 @@ const CHANGES: Readonly<Record<string, Change>> = {
   },
   "the generator's configuration above the folder": (at) =>
     writeFile(join(at, 'mkdocs.yml'), 'site_name: Animals\n'),
+  'a navigation above the folder that was not there': async (at) => {
+    await rm(join(at, 'mkdocs.yml'));
+    await kept(at);
+    await writeFile(join(at, 'sidebar.yml'), '- late\n');
+  },
   'a configuration above the folder that was not there': (at) =>
     writeFile(join(at, 'docusaurus.config.js'), 'module.exports = {};\n'),
   'the date of the last commit': (at) => {

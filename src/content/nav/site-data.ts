@@ -10,7 +10,7 @@ import { locate, readNavFile, type NavFile } from '../source/locate.ts';
 import { parseYaml } from '../source/yaml.ts';
 import { readRoutes } from './routes.ts';
 import { countPages } from './tree.ts';
-import { namesIn } from '../source/disk.ts';
+import { namesLike } from '../source/disk.ts';
 
 /** Files with a navigation: `nav.yml`, `site.json`, `sidebarLearn.json`. */
 const FILES = /^(?:nav|navigation|site|sidebar[\w-]*)\.(?:json|ya?ml)$/i;
@@ -27,7 +27,7 @@ export async function readNavigationFiles(
   nearby: readonly string[],
 ): Promise<NavNode[] | undefined> {
   for (const folder of nearby.slice(0, 2).flatMap((one) => [one, path.join(one, '_data')])) {
-    const names = namesIn(folder).filter((name) => FILES.test(name));
+    const names = namesLike(folder, FILES);
     const trees: NavNode[][] = [];
     for (const name of names.slice(0, FILES_MAX)) {
       const place = { root: context.root, top: folder };

@@ -34,10 +34,10 @@ const LASTING: ReadonlySet<unknown> = new Set([
   'ENXIO',
 ]);
 
-/** A way to look at a path, and what it sees as a text: equal for what is read alike. */
+/** A way to look at a subject, mostly a path, and what it sees as a text: equal for what is read alike. */
 interface Way<Seen> {
   /** @throws a fault, see {@link faultOf} */
-  readonly look: (path: string) => Seen;
+  readonly look: (subject: string) => Seen;
   readonly text: (seen: Seen) => string;
 }
 
@@ -45,12 +45,13 @@ const WAYS = {
   stat: { look: (path) => statSync(path), text: statText } satisfies Way<Stats>,
   entries: { look: listed, text: entriesText } satisfies Way<Dirent[]>,
   shown: { look: shown, text: entriesText } satisfies Way<Dirent[]>,
+  named: { look: named, text: JSON.stringify } satisfies Way<readonly string[]>,
   place: { look: (path) => realpathSync.native(path), text: String } satisfies Way<string>,
   link: { look: (path) => readlinkSync(path), text: String } satisfies Way<string>,
 };
 
-function again<Seen>({ look, text }: Way<Seen>): (path: string) => string {
-  return (path) => text(look(path));
+function again<Seen>({ look, text }: Way<Seen>): (subject: string) => string {
+  return (subject) => text(look(subject));
 }
 
 /** Looks that are taken again, by the names of their ways. @throws a fault, see {@link faultOf} */
@@ -58,6 +59,7 @@ export const DISK_LOOKS: Readonly<Record<string, (path: string) => string>> = {
   stat: again(WAYS.stat),
   entries: again(WAYS.entries),
   shown: again(WAYS.shown),
+  named: again(WAYS.named),
   place: again(WAYS.place),
   link: again(WAYS.link),
   opened(path) {
@@ -77,7 +79,7 @@ export function statLook(path: string): string {
 
 /** Facts of what a path leads to; nothing where it leads to nothing. */
 export function statOf(path: string): Stats | undefined {
-  return seenOrNothing(() => looked('stat', path, WAYS.stat));
+  return seenOrNothing(() => looked('stat', resolve(path), WAYS.stat));
 }
 
 /** Whether a path leads to something. */
@@ -87,12 +89,12 @@ export function isThere(path: string): boolean {
 
 /** The entries of a folder. @throws when it cannot be listed */
 export function entriesIn(path: string): Dirent[] {
-  return looked('entries', path, WAYS.entries);
+  return looked('entries', resolve(path), WAYS.entries);
 }
 
 /** The entries of a folder that a content folder may have: other hidden names come and go. @throws when it cannot be listed */
 export function shownIn(path: string): Dirent[] {
-  return looked('shown', path, WAYS.shown);
+  return looked('shown', resolve(path), WAYS.shown);
 }
 
 /** The names that {@link shownIn} has, in the order of their letters; none where the folder cannot be listed. */
@@ -101,14 +103,20 @@ export function namesIn(path: string): readonly string[] {
   return names?.toSorted() ?? [];
 }
 
+/** The names of {@link namesIn} that a pattern matches: the others may come and go. */
+export function namesLike(path: string, { source, flags }: RegExp): readonly string[] {
+  const subject = JSON.stringify([resolve(path), source, flags]);
+  return seenOrNothing(() => looked('named', subject, WAYS.named)) ?? [];
+}
+
 /** The path with all links resolved; nothing where it leads to nothing. */
 export function realPathOf(path: string): string | undefined {
-  return seenOrNothing(() => looked('place', path, WAYS.place));
+  return seenOrNothing(() => looked('place', resolve(path), WAYS.place));
 }
 
 /** The target of a symbolic link, as it is written. @throws for what is none */
 export function linkAt(path: string): string {
-  return looked('link', path, WAYS.link);
+  return looked('link', resolve(path), WAYS.link);
 }
 
 /** Notes a file that was opened to be read. @param real its path with all links resolved */
@@ -129,13 +137,13 @@ export function faultOf(error: unknown): string {
   return `! ${code ?? String(error)}`;
 }
 
-function looked<Seen>(way: keyof typeof WAYS, path: string, { look, text }: Way<Seen>): Seen {
+function looked<Seen>(way: keyof typeof WAYS, subject: string, { look, text }: Way<Seen>): Seen {
   try {
-    const seen = look(path);
-    noteLook(way, resolve(path), text(seen));
+    const seen = look(subject);
+    noteLook(way, subject, text(seen));
     return seen;
   } catch (error) {
-    noteLook(way, resolve(path), faultOf(error));
+    noteLook(way, subject, faultOf(error));
     throw error;
   }
 }
@@ -154,6 +162,14 @@ function listed(path: string): Dirent[] {
 
 function shown(path: string): Dirent[] {
   return listed(path).filter(({ name }) => isRead(name, HIDDEN_AND_READ));
+}
+
+/** @param subject see {@link namesLike} */
+function named(subject: string): readonly string[] {
+  const [path, source, flags] = JSON.parse(subject) as [string, string, string];
+  const pattern = new RegExp(source, flags);
+  const names = shown(path).map(({ name }) => name);
+  return names.filter((name) => pattern.test(name)).toSorted();
 }
 
 /** The entries of a folder are another look. */
