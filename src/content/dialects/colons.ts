@@ -17,6 +17,7 @@ import { INTERRUPTED, lineText, mayBegin, type RuleLines } from '../notation/rul
 import { parseYaml } from '../source/yaml.ts';
 import { readArguments } from '../notation/arguments.ts';
 import { isData } from '../source/data.ts';
+import { readTabs } from './tab-lines.ts';
 
 /** A name with dots is none of a container: `::: package.module` is a directive of mkdocstrings. */
 const COLONS = /^(:{2,})\s*(?:\{([\w-]+)\}|([\w-]+(?![\w.-])))?[ \t]*(.*?)\s*$/;
@@ -59,7 +60,9 @@ function readColons(state: StateBlock, ...[start, end, silent]: RuleLines): bool
     const body = state.tokens.length;
     // Without its end, a directive is one line.
     const bodyEnd = isClosed || marks.length > 2 ? close : start + 1;
-    readBody(state, [Math.min(read.from, bodyEnd), bodyEnd]);
+    const lines: [number, number] = [Math.min(read.from, bodyEnd), bodyEnd];
+    if (block.type === 'tabs') readTabs(state, lines, readBody);
+    else readBody(state, lines);
     if (block.href !== undefined) linkBody(state.tokens.slice(body), block.href);
     closeBlock(state, block);
     state.line = isClosed ? close + 1 : Math.min(end, bodyEnd);

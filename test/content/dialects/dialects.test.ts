@@ -573,6 +573,20 @@ const CASES: readonly Case[] = [
     markdown: `**a.js**\n\n${FENCE}js [a.js]\n1\n${FENCE}\n\n**a.ts**\n\n${FENCE}ts [a.ts]\n2\n${FENCE}`,
   },
   {
+    name: 'tabs that lines begin (VuePress)',
+    in: ['vuepress', 'p.md'],
+    source: `::: code-tabs#shell\n\n@tab pnpm\n\n${FENCE}sh\npnpm i\n${FENCE}\n\n@tab:active npm#npm\n\n${FENCE}sh\n@tab no label\n${FENCE}\n\n:::\n\n@tab text`,
+    html: ['<p class="tab-title">pnpm</p>', '<p class="tab-title">npm</p>', '<p>@tab text</p>'],
+    markdown: `**pnpm**\n\n${FENCE}sh\npnpm i\n${FENCE}\n\n**npm**\n\n${FENCE}sh\n@tab no label\n${FENCE}\n\n@tab text`,
+  },
+  {
+    name: 'tabs that lines begin, within tabs (VitePress)',
+    in: ['vitepress', 'p.md'],
+    source:
+      ':::: tabs key:os\n== Unix\n::: tabs\n== Linux\nL\n== macOS\nM\n:::\n== Windows\nW\n::::',
+    markdown: '**Unix**\n\n**Linux**\n\nL\n\n**macOS**\n\nM\n\n**Windows**\n\nW',
+  },
+  {
     name: 'a tree of files',
     in: ['starlight', 'p.mdx'],
     source: '<FileTree>\n- src/\n  - **a.ts** the file\n- b.json\n</FileTree>',
