@@ -40,9 +40,11 @@ export const hugo: Generator = {
     const { home, mark } = place;
     if (mark.startsWith('config') && !isThere(path.join(home, 'content'))) return undefined;
     const config = await readConfig(place);
+    const folders = sources(home, config);
     return {
       ...project(home, config),
-      sources: sources(home, config),
+      sources: folders,
+      includeBases: [home, ...folders.flatMap((one) => mountRoot(one))],
       publicFolders: ['static', 'assets'].map((name) => path.join(home, name)),
     };
   },
@@ -157,6 +159,12 @@ function sources(home: string, config: Data): Source[] {
   return separate.length < ofLanguages.length || separate.length === 0
     ? [shared, ...separate]
     : separate;
+}
+
+/** The folder that paths from the top of the content begin at, where the mounted one keeps its name there. */
+function mountRoot({ folder, base }: Source): string[] {
+  const below = base.slice(0, -1);
+  return folder.endsWith(below) ? [folder.slice(0, folder.length - below.length)] : [];
 }
 
 interface Language {

@@ -74,10 +74,13 @@ const SYNTAXES: readonly (readonly [RegExp, (match: RegExpExecArray) => Include]
       return { path: file, part: '', select: (text) => textBetween(text, start, end) };
     },
   ],
-  // Hugo: {{% include "file.md" %}}, {{< readfile file="file" >}}
+  // Hugo: {{% include "file.md" %}}; Docsy: {{< readfile file="file.yaml" code="true" lang="yaml" >}}
   [
-    /^\{\{[<%]\s*(?:include|readfile)\s+(?:file=)?"([^"]+)"\s*[>%]\}\}$/,
-    ([, file = '']) => ({ path: file, part: '' }),
+    /^\{\{[<%]\s*(?:include|readfile)\s+(?:file=)?"([^"]+)"((?:\s+\w+="[^"]*")*)\s*[>%]\}\}$/,
+    ([, file = '', options = '']) => {
+      const { code, lang } = readArguments(options) as Readonly<Record<string, string>>;
+      return { path: file, part: '', ...(code === 'true' && { info: lang ?? languageOf(file) }) };
+    },
   ],
 ];
 

@@ -205,6 +205,19 @@ const CASES: readonly Case[] = [
     markdown: ['A.\n\n> [!NOTE]\n> The file `a.md` is missing here.\n\nZ.'],
   },
   {
+    name: 'code of a file that is mounted beside the content (Docsy)',
+    files: {
+      'hugo.toml':
+        '[[module.mounts]]\nsource = "content/en"\ntarget = "content"\n[[module.mounts]]\nsource = "samples/examples"\ntarget = "content/examples"\n',
+      'content/en/b.md':
+        '# B\n\n{{< readfile file="/examples/a.conf" code="true" lang="yaml" >}}\n\n{{% readfile file="note.txt" %}}\n',
+      'content/en/note.txt': 'Some *words*.\n',
+      'samples/examples/a.conf': 'kind: *x\n',
+    },
+    at: '/b/',
+    markdown: [`${FENCE}yaml\nkind: *x\n${FENCE}\n\nSome *words*.`],
+  },
+  {
     name: 'values of the front matter and of the configuration, in code too (Hugo)',
     files: {
       'hugo.yaml': 'params:\n  version: "1.10"\n  own: site\n  deep:\n    Name: Deep\n',
