@@ -132,23 +132,33 @@ async function openIn(
   return { project: { ...config, generator: name, dialect, home, sources, aliases }, findings };
 }
 
-/** The generator's main pages may lie next to the folder that is served, which has only its other pages. */
+/** Folders of the generator's pages may lie next to the folder that is served, which has only its others. */
 async function reportOutside(
   generator: string,
-  { sources: [main] }: ProjectConfig,
+  { sources }: ProjectConfig,
   { root, top, home, served, report }: ProjectPlace & { readonly served: readonly Source[] },
 ): Promise<void> {
-  const folder = main && realPathOf(main.folder);
-  if (folder === undefined || !isInside(root, home) || !isInside(top, folder)) return;
-  if (served.some((source) => source.folder === folder)) return;
-  const name = pathBelow(root, folder);
-  report({
-    severity: 'warning',
-    rule: 'pages-outside',
-    file: '.',
-    message: `The pages of ${generator} lie in ${name}, outside the folder that is served.`,
-    remedy: `Serve ${name}, or a folder that holds both.`,
+  if (!isInside(root, home)) return;
+  const read = new Set(served.map(({ folder }) => folder));
+  const [main, ...others] = sources.map(({ folder }) => {
+    const real = realPathOf(folder);
+    const isLost = real !== undefined && isInside(top, real) && !read.has(real);
+    return isLost ? pathBelow(root, real) : undefined;
   });
+  const outside = { severity: 'warning', rule: 'pages-outside', file: '.' } as const;
+  if (main !== undefined)
+    report({
+      ...outside,
+      message: `The pages of ${generator} lie in ${main}, outside the folder that is served.`,
+      remedy: `Serve ${main}, or a folder that holds both.`,
+    });
+  const names = [...new Set(others)].filter((name) => name !== undefined);
+  if (names.length > 0)
+    report({
+      ...outside,
+      message: `Pages of ${generator} lie in ${names.join(', ')}, outside the folder that is served: readers miss them.`,
+      remedy: 'Serve a folder that holds all of them.',
+    });
 }
 
 /** Sources that have something to do with the served folder, links resolved, none outside the repository. */

@@ -532,6 +532,23 @@ test("a generator's pages beside the served folder are named, with what to serve
   t.is(outside?.remedy, 'Serve ../manual, or a folder that holds both.');
 });
 
+test('further folders of pages that a generator takes from beside the served folder are named', async (t) => {
+  const folder = await folderOf(t, {
+    'site/hugo.toml':
+      '[[module.mounts]]\nsource = "content/en"\ntarget = "content"\n[[module.mounts]]\nsource = "../proposals"\ntarget = "content/proposals"\n',
+    'site/content/en/a.md': '# A',
+    'proposals/b.md': '# B',
+  });
+  const [outside, ...others] = (await load(join(folder, 'site'))).findings;
+  t.deepEqual(others, []);
+  t.like(outside, {
+    rule: 'pages-outside',
+    message:
+      'Pages of hugo lie in ../proposals, outside the folder that is served: readers miss them.',
+  });
+  t.deepEqual((await load(folder)).findings, []);
+});
+
 test("a folder that has no page, because its generator's pages lie beside it, is an error that says what to serve", async (t) => {
   const folder = await folderOf(t, {
     'website/docusaurus.config.js':
