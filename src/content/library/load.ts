@@ -19,7 +19,13 @@ import { memoryLibrary, type LibraryHead, type MemoryLibrary } from './memory-li
 import type { OldAddresses } from '../model/library.ts';
 import type { WholePage } from '../model/page.ts';
 import { checkPins } from './pins.ts';
-import { linkRules, placeAll, type PlacedPages, type ReadFolder } from './placing.ts';
+import {
+  linkRules,
+  placedFolder,
+  type PlacedFolder,
+  type PlacedPages,
+  type ReadFolder,
+} from './placing.ts';
 import { productOf } from './product.ts';
 import { publishedPages } from './published.ts';
 import { readPages } from './read.ts';
@@ -88,7 +94,8 @@ async function readLibrary(
   options: LoadOptions,
 ): Promise<ReadLibrary | undefined> {
   const folder = await readFolder(surveyed, options);
-  return folder.pages.length > 0 ? await finishLibrary(folder, options) : undefined;
+  if (folder.pages.length === 0) return undefined;
+  return await finishLibrary(await placedFolder(folder, options.nav), options);
 }
 
 /** The error of a folder that cannot be served: it says what to serve instead, where the generator's configuration names it. */
@@ -134,11 +141,10 @@ async function readFolder(folder: Survey, options: LoadOptions): Promise<ReadFol
   return { ...folder, ...site, ...published, drafts, product, redirects: options.redirects ?? {} };
 }
 
-async function finishLibrary(folder: ReadFolder, options: LoadOptions): Promise<ReadLibrary> {
-  const { project, drafts, product, hostRules, report } = folder;
+async function finishLibrary(folder: PlacedFolder, options: LoadOptions): Promise<ReadLibrary> {
+  const { placed, project, drafts, product, hostRules, report } = folder;
   const { edition } = folder.own;
   const baseUrl = options.baseUrl + edition.prefix;
-  const placed = await placeAll(folder, options.nav);
   const { navigation, places, slugs, notWritten: missing } = placed;
   compareWithSite(folder, placed);
   const rules = await finishing(folder, placed, options);

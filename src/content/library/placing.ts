@@ -20,7 +20,7 @@ import type { Product } from '../model/library.ts';
 import { readNavigation, type Navigation } from '../nav/navigation.ts';
 import { placePages } from '../nav/place.ts';
 import { spelledTitles, spelling, type Spell } from '../nav/spelling.ts';
-import { pageFinder } from '../nav/tree.ts';
+import { listedPages, pageFinder } from '../nav/tree.ts';
 import type { GivenRedirects } from '../links/redirects.ts';
 import { pagePaths } from '../links/page-paths.ts';
 import { assignSlugs, type SlugSources } from '../links/slugs.ts';
@@ -59,8 +59,26 @@ export interface PlacedPages {
   readonly notWritten: readonly string[];
 }
 
-/** @param nav `nav` of `docent.yaml` */
-export async function placeAll(folder: ReadFolder, nav: unknown): Promise<PlacedPages> {
+export interface PlacedFolder extends ReadFolder {
+  readonly placed: PlacedPages;
+}
+
+/**
+ * The folder with its pages in their places; the addresses at which the generator lists the pages of a group are redirects.
+ * @param nav `nav` of `docent.yaml`
+ */
+export async function placedFolder(folder: ReadFolder, nav: unknown): Promise<PlacedFolder> {
+  const { project } = folder;
+  const placed = await placeAll(folder, nav);
+  const listings = [...listedPages(placed.navigation.tree)].flatMap(([from, file]) => {
+    const to = placed.addresses.get(file)?.site;
+    return to === undefined ? [] : [{ from, to }];
+  });
+  const redirects = [...(project.redirects ?? []), ...listings];
+  return { ...folder, project: { ...project, redirects }, placed };
+}
+
+async function placeAll(folder: ReadFolder, nav: unknown): Promise<PlacedPages> {
   const { project, drafts, pages, own, siteFiles, report } = folder;
   const addresses = addressesOf(pages, project);
   const context = navContext(folder, addressFinder(addresses, project));

@@ -13,6 +13,8 @@ export interface NavNode {
   readonly file?: string;
   /** Target of an entry that is not a page of the folder. */
   readonly href?: string;
+  /** Address at which the generator lists the entries below: it leads to the first page of them. */
+  readonly listing?: string;
   /** Stable name for a section's id, such as the folder's; else the title gives it. */
   readonly name?: string;
   /** The generator's navigation leaves the entry out, although its pages are published. */
@@ -69,6 +71,8 @@ export type PageFinder = (target: string) => string | undefined;
 export interface FolderData {
   readonly label?: string;
   readonly order?: number;
+  /** As of an entry of the navigation. */
+  readonly listing?: string;
 }
 
 /** Rules by which a generator makes a navigation of folders. Everything has a default. */

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import path from 'node:path/posix';
 import { numberAttribute, textAttribute } from '../source/front-matter.ts';
 import { isIndex, titleOfName } from '../links/slug.ts';
+import { defined } from '../source/data.ts';
 import { folderAt } from './folder-index.ts';
 import { pageNode } from './tree.ts';
 
@@ -121,6 +122,7 @@ function folderItem(name: string, folder: Folder, rules: FolderRules): Item {
       title,
       name,
       ...own,
+      ...defined({ listing: rules.data?.get(folder.disk)?.listing }),
       isHidden: isLeftOut(index, rules),
       children: childrenOf(folder, rules),
     },

@@ -73,6 +73,16 @@ export function withoutEmpty<Node extends NavNode>(nodes: readonly Node[]): Node
   );
 }
 
+/** The first page of each entry that is listed at an address, by that address. */
+export function listedPages(nodes: readonly NavNode[]): ReadonlyMap<string, string> {
+  const pages = new Map<string, string>();
+  visit(nodes, (node) => {
+    const [first] = node.listing === undefined ? [] : filesIn([node]);
+    if (node.listing !== undefined && first !== undefined) pages.set(node.listing, first);
+  });
+  return pages;
+}
+
 /** Number of different pages that the tree names. */
 export function countPages(nodes: readonly NavNode[]): number {
   return new Set(filesIn(nodes)).size;
