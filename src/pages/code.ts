@@ -15,7 +15,8 @@ export function codeHtml(
   const about = readCodeInfo(info);
   const { code, marks } = readMarkedCode(content, about);
   const name = escapeHtml(about.language);
-  const coloured = withMarks(highlight(code, about.language), marks);
+  const texts = textMarks(code, about.markedTexts);
+  const coloured = withMarks(withTexts(highlight(code, about.language), texts), marks);
   return `${caption(words, info, isTitled ? undefined : about.title)}<div class="code"><pre tabindex="0"${name && ` data-language="${name}"`}><code class="hljs${name && ` language-${name}`}">${coloured}</code></pre></div>\n`;
 }
 
@@ -27,6 +28,42 @@ function caption(words: BodyWords, info: string, title: string | undefined): str
     return `<div class="code-caption">${fill(escapeHtml(words.runWith), { command: `<code>${escapeHtml(command)}</code>` })}</div>`;
   }
   return title === undefined ? '' : `<div class="code-caption">${escapeHtml(title)}</div>`;
+}
+
+/** Marks by place in the code. */
+function textMarks(
+  code: string,
+  texts: ReadonlyMap<string, LineMark>,
+): ReadonlyMap<number, LineMark> {
+  const marks = new Map<number, LineMark>();
+  for (const [text, mark] of texts) {
+    for (let at = code.indexOf(text); at !== -1; at = code.indexOf(text, at + text.length)) {
+      for (let place = at; place < at + text.length; place += 1) marks.set(place, mark);
+    }
+  }
+  return marks;
+}
+
+/** A tag, or what stands for one character of the code. */
+const PIECE = /<[^>]*>|&#?\w+;|[^<&]/g;
+
+/** Puts elements around marked texts, one for each colour that the texts have. */
+function withTexts(html: string, marks: ReadonlyMap<number, LineMark>): string {
+  if (marks.size === 0) return html;
+  let at = 0;
+  let open: LineMark | undefined;
+  const turn = (mark: LineMark | undefined): string => {
+    if (mark === open) return '';
+    const end = open === undefined ? '' : '</mark>';
+    open = mark;
+    return mark === undefined ? end : `${end}<mark class="line-${mark}">`;
+  };
+  const marked = html.replace(PIECE, (piece) => {
+    if (piece.startsWith('<')) return turn(undefined) + piece;
+    at += 1;
+    return turn(marks.get(at - 1)) + piece;
+  });
+  return marked + turn(undefined);
 }
 
 const TAG = /<(\/?)span[^>]*>/g;

@@ -7,16 +7,21 @@ export interface CodeInfo {
   /** Lower case; empty when none is named. */
   readonly language: string;
   readonly title?: string;
-  /** 1-based numbers of lines that are marked. */
-  readonly marked: ReadonlySet<number>;
+  /** By 1-based line. */
+  readonly marked: ReadonlyMap<number, LineMark>;
+  /** Texts that are marked wherever the code has them. */
+  readonly markedTexts: ReadonlyMap<string, LineMark>;
   /** The code has notations of Twoslash, which readers do not see. */
   readonly isTwoslash: boolean;
 }
 
 const TITLE =
   /(?:^|[\s{,])(?:title|filename|file|tab|name|label)=(?:"([^"]*)"|'([^']*)'|([^\s"',}]+))/;
+/** Lines in braces, as in `{1,3-5}`; Expressive Code writes `del={2}`, and a label before the lines: `ins={"New":3-4}`. */
 const RANGES =
-  /(?:^|[\s\w+#.:-])\{([\d,\s-]+)\}|(?:hl_lines|highlight|hl|mark|ins|linenos_hl)=["'{[]+([\d,\s"-]+)/;
+  /(?:^|[\s\w+#.:-]|(?:\b(ins|del)|mark)=)\{(?:"[^"]*":|'[^']*':)?([\d,\s-]+)\}|(?:hl_lines|highlight|hl|mark|linenos_hl)=["'{[]+([\d,\s"-]+)/g;
+/** Texts as Expressive Code writes them: `"a b"`, `ins='c'`. Its regular expressions are an author's, and are not run. */
+const TEXTS = /(?<=\s)(?:(ins|del)=|mark=)?(?:"([^"]+)"|'([^']+)')(?=\s|$)/g;
 const LINES_MAX = 10_000;
 
 export function readCodeInfo(info: string): CodeInfo {
@@ -26,11 +31,16 @@ export function readCodeInfo(info: string): CodeInfo {
   const title = TITLE.exec(text);
   const label = /\s\[(?!\s*\d+\s*,)([^\]]+)\]/.exec(text)?.[1];
   const shown = title?.[1] ?? title?.[2] ?? bareTitle(title?.[3]) ?? label;
-  const ranges = RANGES.exec(text);
   return {
     language: isAttribute ? '' : language.replace(/^\./, '').toLowerCase(),
     ...(shown === undefined || shown === '' ? {} : { title: shown }),
-    marked: linesOf(ranges?.[1] ?? ranges?.[2] ?? ''),
+    marked: markedLines(text),
+    markedTexts: new Map(
+      [...text.matchAll(TEXTS)].map(([, kind = 'highlight', double, single = '']) => [
+        double ?? single,
+        KINDS[kind] ?? 'marked',
+      ]),
+    ),
     isTwoslash: /\stwoslash(?:\s|$)/.test(text),
   };
 }
@@ -42,13 +52,18 @@ function bareTitle(written: string | undefined): string | undefined {
     : written;
 }
 
-function linesOf(ranges: string): ReadonlySet<number> {
-  const lines = new Set<number>();
-  for (const [, from = '', to = from] of ranges.matchAll(/(\d{1,5})(?:-(\d{1,5}))?/g)) {
-    for (let line = Number(from); line <= Math.min(Number(to), LINES_MAX); line += 1)
-      lines.add(line);
+function markedLines(text: string): ReadonlyMap<number, LineMark> {
+  const marks = new Map<number, LineMark>();
+  for (const [, kind = 'highlight', lines, others = ''] of text.matchAll(RANGES)) {
+    for (const line of linesOf(lines ?? others)) marks.set(line, KINDS[kind] ?? 'marked');
   }
-  return lines;
+  return marks;
+}
+
+function* linesOf(ranges: string): Iterable<number> {
+  for (const [, from = '', to = from] of ranges.matchAll(/(\d{1,5})(?:-(\d{1,5}))?/g)) {
+    for (let line = Number(from); line <= Math.min(Number(to), LINES_MAX); line += 1) yield line;
+  }
 }
 
 export type LineMark = 'marked' | 'added' | 'removed';
@@ -71,9 +86,11 @@ const KINDS: Readonly<Record<string, LineMark>> = {
   '++': 'added',
   '--': 'removed',
   add: 'added',
+  del: 'removed',
   error: 'marked',
   highlight: 'marked',
   hl: 'marked',
+  ins: 'added',
   remove: 'removed',
 };
 
@@ -87,7 +104,7 @@ export function readMarkedCode(
   { language, marked, isTwoslash }: Pick<CodeInfo, 'language' | 'marked' | 'isTwoslash'>,
 ): MarkedCode {
   const content = isTwoslash ? withoutTwoslash(source) : source;
-  const marks = new Map<number, LineMark>([...marked].map((line) => [line, 'marked']));
+  const marks = new Map(marked);
   if (language === 'ansi') {
     return { code: stripVTControlCharacters(content), marks };
   }
