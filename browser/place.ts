@@ -1,4 +1,5 @@
 /** Where the reader is: marks in the table of contents which heading is being read, and shows the entry of the page in the navigation. */
+import { decoded } from '../src/content/links/link-address.ts';
 
 /** A heading counts as read once it is this far below the top of the window, in pixels: a little below where a link to it scrolls. */
 const READING_LINE = 120;
@@ -11,7 +12,7 @@ interface Listed {
 export function followContents(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.toc a')];
   const listed = links.flatMap((link) => {
-    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    const heading = document.getElementById(decoded(link.hash.slice(1)));
     return heading ? [{ link, heading }] : [];
   });
   if (listed.length === 0) return;

@@ -23,9 +23,8 @@ export function addTabs(): void {
     const tabs = tabsOf(element, all);
     if (tabs !== undefined) all.push(tabs);
   }
-  const open = (): void => openAround(location.hash.slice(1));
-  addEventListener('hashchange', open);
-  open();
+  addEventListener('hashchange', openAroundTarget);
+  openAroundTarget();
 }
 
 function tabsOf(element: HTMLElement, all: readonly Tabs[]): Tabs | undefined {
@@ -109,8 +108,8 @@ function follow(group: string, label: string, all: readonly Tabs[]): void {
 }
 
 /** Opens the panels and folds around what the address names. */
-function openAround(id: string): void {
-  const target = id === '' ? null : document.getElementById(decodeURIComponent(id));
+function openAroundTarget(): void {
+  const target = document.querySelector(':target');
   for (let around = target?.parentElement; around; around = around.parentElement) {
     if (around instanceof HTMLDetailsElement) around.open = true;
     if (around.matches('.tab')) around.dispatchEvent(new Event('docent-open'));
