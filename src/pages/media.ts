@@ -12,16 +12,19 @@ export interface Gate {
   readonly imageSizeAt: (src: string) => ImageSize | undefined;
 }
 
-/** Without a listed host, an image from elsewhere becomes a link to it; of a pair for both colour schemes, the one for light does. */
-export function image(attributes: Attributes, gate: Gate): Tag {
+/**
+ * Without a listed host, an image from elsewhere becomes a link to it, and in a link the words of that; of a pair for both colour
+ * schemes, the one for light does.
+ */
+export function image(attributes: Attributes, gate: Gate, isInLink: boolean): Tag {
   const { src = '', alt = '' } = attributes;
   const shown = withSize(withScheme(attributes), gate.imageSizeAt(src));
   if (!isForeign(src, gate) || isListed(src, gate.external.images)) {
     return { tagName: 'img', attribs: { ...shown, alt, loading: 'lazy' } };
   }
-  return shown['class']?.includes('dark-only') === true
-    ? { tagName: 'wbr', attribs: {} }
-    : linkTo(src, alt || 'Image');
+  if (shown['class']?.includes('dark-only') === true) return { tagName: 'wbr', attribs: {} };
+  const words = alt || 'Image';
+  return isInLink ? { tagName: 'span', attribs: {}, text: words } : linkTo(src, words);
 }
 
 /** The class by which the site shows an image in one colour scheme only. */

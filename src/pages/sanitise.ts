@@ -103,11 +103,14 @@ function withScrollingTables(body: string, label: string): string {
 
 function optionsFor(gate: Gate): IOptions {
   const media: Transformer = (tag, attributes) => player(tag, attributes, gate);
+  let links = 0;
   return {
     ...BASE,
+    onOpenTag: (name) => void (links += name === 'a' ? 1 : 0),
+    onCloseTag: (name) => void (links -= name === 'a' ? 1 : 0),
     transformTags: {
       a: anchor,
-      img: (_tag, attributes) => image(attributes, gate),
+      img: (_tag, attributes) => image(attributes, gate, links > 0),
       video: media,
       audio: media,
       source: media,

@@ -46,6 +46,11 @@ const HTML: readonly (readonly [what: string, written: string, shown: string])[]
     '<p>A<wbr></wbr>B</p>',
   ],
   [
+    'a badge from elsewhere is the words of its link, and a link behind it',
+    '<p><a href="https://ci.test/run"><img src="https://media.test/b.svg" alt="Tests"></a> <img src="https://media.test/c.svg" alt="Docs"></p>',
+    '<p><a href="https://ci.test/run"><span>Tests</span></a> <a href="https://media.test/c.svg">Docs</a></p>',
+  ],
+  [
     'how a formula looks',
     '<math display="block"><mi mathvariant="bold">x</mi></math>',
     '<math display="block"><mi mathvariant="bold">x</mi></math>',
