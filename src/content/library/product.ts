@@ -87,11 +87,14 @@ async function nameAbove([root = '', ...above]: readonly string[]): Promise<stri
   return undefined;
 }
 
-/** The first heading, where it is one of level 1: below others it names a part. Comments of a shell in code are none. */
+/** The first heading, where it is one of level 1 in words: below others it names a part. Comments of a shell in code are none. */
 function readmeTitle(text: string): string | undefined {
-  const [first = ''] = /^#{1,6}[ \t]+\S[^\n]*/m.exec(withoutCode(text)) ?? [];
+  const [first = ''] = /^#{1,6}[ \t]+\S[^\n]*|<h1\b/m.exec(withoutCode(text)) ?? [];
   return /^#[ \t]+([^\n[\]!<`*]+?)[ \t#]*$/.exec(first)?.[1];
 }
+
+/** Stands for a version that is set when the product is released, or for none. */
+const UNRELEASED = /^0\.0\.0(?:-|$)/;
 
 const MANIFESTS: readonly (readonly [string, (text: string) => Facts | undefined])[] = [
   ['package.json', packageJson],
@@ -150,5 +153,6 @@ function factsOf(value: unknown): Facts {
     version: textAt(value, 'version'),
     description: textAt(value, 'description'),
   };
-  return Object.fromEntries(Object.entries(facts).filter(([, one]) => one !== undefined));
+  const isKnown = (one: string | undefined): boolean => one !== undefined && !UNRELEASED.test(one);
+  return Object.fromEntries(Object.entries(facts).filter(([, one]) => isKnown(one)));
 }

@@ -677,9 +677,21 @@ test('a folder that says what it holds takes its name from the module or the fol
     'one/docs/a.md': '# A\n',
     'two/README.md': '```sh\n# Install\n```\n\n# Plane\n\n# Recipes\n',
     'two/docs/a.md': '# A\n',
+    'three/README.md': '<h1 align="center">\n<img src="x.svg">\n</h1>\n\n# Features\n',
+    'three/docs/a.md': '# A\n',
   });
+  t.is(await nameOf(join(plane, 'three/docs')), 'three');
   t.is(await nameOf(join(plane, 'one/docs')), 'one');
   t.is(await nameOf(join(plane, 'two/docs')), 'Plane');
+});
+
+test('a manifest whose version stands for none gives name and description only', async (t) => {
+  const folder = await folderOf(t, {
+    'package.json': '{ "name": "saw", "version": "0.0.0-development", "description": "Cuts." }',
+    'docs/a.md': '# A\n',
+  });
+  const { library } = await load(join(folder, 'docs'), { product: { id: 'docent' } });
+  t.like(library?.product, { name: 'saw', version: '', description: 'Cuts.' });
 });
 
 test('a program that a page of Fumadocs includes is code', async (t) => {
