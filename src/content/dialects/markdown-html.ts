@@ -3,6 +3,7 @@ import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { formOf } from '../elements/components.ts';
 import { isBlockElement } from '../elements/html-elements.ts';
 import type { ReadPiece } from '../elements/piece.ts';
+import { gridForm } from './grids.ts';
 import type { Scan } from '../notation/scan.ts';
 import { lineText, matchAt, mayBegin } from '../notation/rule.ts';
 import { readArguments } from '../notation/arguments.ts';
@@ -98,7 +99,8 @@ export const readMarkdownHtml: ReadPiece = (scan, at) => {
   const own = `markdown ${at}`;
   known.set(end, own);
   const { markdown: _, ...props } = readArguments(attributes);
-  return { kind: 'open', start: at, end: at + all.length, name: own, form: formOf(tag, props) };
+  const form = gridForm(props) ?? formOf(tag, props);
+  return { kind: 'open', start: at, end: at + all.length, name: own, form };
 };
 
 /** The closing tag of an element that begins before `from`; elements of the same name may be nested in it. */

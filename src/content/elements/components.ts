@@ -142,7 +142,9 @@ const commandOf =
 /** `<PackageManagers pkg="x" type="exec" args="y" />` of a plugin of Starlight. */
 const packageCommand: Build = (props) => {
   const verb = VERBS[text(props, 'type') ?? 'add'] ?? 'npm install';
-  const parts = [verb, text(props, 'pkg'), text(props, 'args', 'exec')];
+  // A command of the package itself, as sites that wrote the component before the plugin have it.
+  const own = text(props, 'exec');
+  const parts = [own === undefined ? verb : 'npx', text(props, 'pkg'), own ?? text(props, 'args')];
   return { at: 'code', info: 'sh', code: parts.filter((one) => one !== undefined).join(' ') };
 };
 const VERBS: Readonly<Record<string, string>> = {

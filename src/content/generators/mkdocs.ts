@@ -10,6 +10,7 @@ import { tocMarkers } from '../dialects/dropped-lines.ts';
 import { icons } from '../dialects/icons.ts';
 import { indentedBlocks } from '../dialects/indented.ts';
 import { listColumns } from '../dialects/list-columns.ts';
+import { gridCards } from '../dialects/grids.ts';
 import { closedHtml, readMarkdownHtml, ruleTags } from '../dialects/markdown-html.ts';
 import { math } from '../dialects/math.ts';
 import { pymdown } from '../dialects/pymdown.ts';
@@ -82,6 +83,7 @@ export const mkdocsDialect: Dialect = dialect('mkdocs', {
     definitionsAnywhere,
     closedHtml,
     ruleTags,
+    gridCards,
     tocMarkers,
   ],
   headingIds: HEADING_IDS.pythonMarkdown,

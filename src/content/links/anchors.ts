@@ -52,7 +52,8 @@ function takeExplicitId(heading: Token, inline: Token): void {
   if (match === null) {
     return;
   }
-  inline.content = inline.content.slice(0, cut + match.index);
+  // Closing signs (`## Name ## {#name}`) end the heading where a list of attributes follows them too.
+  inline.content = inline.content.slice(0, cut + match.index).replace(/(?:^|\s)#+$/, '');
   const id = match.slice(1).find((one) => one !== undefined);
   if (id !== undefined) {
     heading.meta = { ...heading.meta, id };

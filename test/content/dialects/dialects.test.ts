@@ -94,6 +94,24 @@ const CASES: readonly Case[] = [
     markdown: '## Notes\n\nText.',
   },
   {
+    name: 'signs that close a heading, before its attributes',
+    in: ['mkdocs', 'p.md'],
+    source: '## Name (*required*) ## {: #name }\n\nText.\n\n## C# {: #c }\n\nText.',
+    html: ['<h2 id="name">Name (<em>required</em>)<a', '<h2 id="c">C#<a'],
+    markdown: '## Name (*required*)\n\nText.\n\n## C#\n\nText.',
+  },
+  {
+    name: 'a grid of Material for MkDocs, whose list is cards with titles',
+    in: ['mkdocs', 'p.md'],
+    source:
+      '<div class="grid cards" markdown>\n\n-   __One__\n\n    ---\n\n    First\n\n    - a\n\n-   Second\n\n</div>\n\n<div class="grid" markdown>\n\nBeside\n\n</div>',
+    html: [
+      '<div class="tiles tiles-2"><div class="tile"><p class="tile-title"><strong>One</strong></p>\n<p>First</p>\n<ul>\n<li>a</li>',
+      '<div class="tile"><p>Second</p>\n</div>\n</div>',
+      '<div class="tiles tiles-2"><p>Beside</p>\n</div>',
+    ],
+  },
+  {
     name: 'colours of a terminal as HTML (Termynal)',
     in: ['mkdocs', 'p.md'],
     source: `${FENCE}console\n$ <font color="#4E9A06">python</font> a.py &lt;x&gt;\n<b>Usage</b>\n${FENCE}\n\n${FENCE}console\n$ echo "<b>a</b>"\n${FENCE}`,
@@ -154,9 +172,9 @@ const CASES: readonly Case[] = [
     name: "a project's own components of tabs and commands",
     in: ['docusaurus', 'p.mdx'],
     source:
-      '<DatabaseTabs>\n<DatabaseTab value="pg">\nA\n</DatabaseTab>\n</DatabaseTabs>\n\n<CommandTabs npm="npm i x" yarn="yarn add x" />\n\n<PackageManagers type="exec" pkg="x" args="y" />\n\n<EmptyTabs />',
+      '<DatabaseTabs>\n<DatabaseTab value="pg">\nA\n</DatabaseTab>\n</DatabaseTabs>\n\n<CommandTabs npm="npm i x" yarn="yarn add x" />\n\n<PackageManagers type="exec" pkg="x" args="y" />\n\n<PackageManagers pkg="x" exec="add y" />\n\n<EmptyTabs />',
     html: ['<p class="tab-title">pg</p>'],
-    markdown: `**pg**\n\nA\n\n${FENCE}sh\nnpm i x\n${FENCE}\n\n${FENCE}sh\nnpx x y\n${FENCE}`,
+    markdown: `**pg**\n\nA\n\n${FENCE}sh\nnpm i x\n${FENCE}\n\n${FENCE}sh\nnpx x y\n${FENCE}\n\n${FENCE}sh\nnpx x add y\n${FENCE}`,
     unknown: ['<EmptyTabs>'],
   },
   {
@@ -648,6 +666,26 @@ const CASES: readonly Case[] = [
     html: ['class="line line-added"', 'class="line line-marked"'],
     markdown: `${FENCE}js\na() // [!code ++]\nb() // words [!code highlight]\n${FENCE}`,
     text: '|a()\nb() // words',
+  },
+  {
+    name: 'lines of code that are marked by their numbers, as added, removed or with a label',
+    in: ['starlight', 'p.mdx'],
+    source: `${FENCE}js title="a.js" del={2} ins={"New":3} {4}\none()\ntwo()\nthree()\nfour()\n${FENCE}`,
+    html: [
+      'one</span>()\n<span class="line line-removed">',
+      'line-removed"><span class="hljs-title">two</span>()</span>',
+      'line-added"><span class="hljs-title">three</span>()</span>',
+      'line-marked"><span class="hljs-title">four</span>()</span>',
+    ],
+  },
+  {
+    name: 'texts of code that are marked, through its colours; regular expressions are not run',
+    in: ['starlight', 'p.mdx'],
+    source: `${FENCE}js title="a" "return true" ins='"<' /tru./\nreturn true + "<b";\n${FENCE}`,
+    html: [
+      '<span class="hljs-keyword"><mark class="line-marked">return</mark></span><mark class="line-marked"> </mark>',
+      '<mark class="line-added">"&lt;</mark>b',
+    ],
   },
   {
     name: 'notations of Twoslash are not shown, and stay for agents',
