@@ -8,7 +8,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadLibrary } from '../src/content/library/load.ts';
-import { createMarkdown } from '../src/content/page/markdown.ts';
+import { createMarkdown } from '../src/content/page/parser.ts';
 import { listEditions } from '../src/content/library/survey.ts';
 import type { MemoryLibrary } from '../src/content/library/memory-library.ts';
 

@@ -1,6 +1,6 @@
 /** Finds the lines of one page that a pattern matches. */
 import { headingLines } from '../content/page/heading-lines.ts';
-import { createMarkdown } from '../content/page/markdown.ts';
+import { createMarkdown } from '../content/page/parser.ts';
 import type { Heading, WholePage } from '../content/model/page.ts';
 import type { LinePattern } from './line-pattern.ts';
 

@@ -1,6 +1,6 @@
 /** Positions of sections and blocks in the Markdown of a page. They are UTF-16 code units. */
 import { headingLines } from '../content/page/heading-lines.ts';
-import { createMarkdown } from '../content/page/markdown.ts';
+import { createMarkdown } from '../content/page/parser.ts';
 import type { Heading, WholePage } from '../content/model/page.ts';
 import { memoize } from '../memoize.ts';
 

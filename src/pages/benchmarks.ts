@@ -5,7 +5,6 @@ import { barPlot } from './bar-plot.ts';
 import { measurementsOf, type Measurement } from './benchmark-rows.ts';
 import { html, type Html } from './html.ts';
 import { escapeText } from './markdown-text.ts';
-import { headingsOf, renderBody } from './render.ts';
 
 /** A measurement, with a chart for each documentation set it was taken on. */
 interface Chapter {
@@ -39,7 +38,8 @@ export function benchmarksMarkdown(library: Library): string | undefined {
 }
 
 /** The same page's body with a drawing above each table. */
-export function benchmarksBody(library: Library): Html {
+export async function benchmarksBody(library: Library): Promise<Html> {
+  const { headingsOf, renderBody } = await import('./render.ts');
   const rows = measurementsOf(library);
   const text = (markdown: string): Html => renderBody(markdown, library.baseUrl).body;
   const anchors = headingsOf(benchmarksMarkdown(library) ?? '').map(({ anchor }) => anchor);

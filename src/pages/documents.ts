@@ -1,18 +1,17 @@
-/** Every address of the site that exists both as HTML and as Markdown, and what stands there. */
+/** Every address of the site that exists both as HTML and as Markdown, and what stands there. What renders Markdown is loaded when HTML is first asked for. */
 import { markdownPathOf } from '../content/links/page-paths.ts';
 import type { Page } from '../content/model/page.ts';
 import { navigationOf, type SectionTree } from '../content/library/navigation.ts';
 import type { Generation } from '../generation/generation.ts';
 import { benchmarksBody, benchmarksMarkdown } from './benchmarks.ts';
+import { contents } from './contents.ts';
 import { developersMarkdown, type ServiceFacts } from './developers.ts';
 import { homeHtml, homeMarkdown, sectionHtml, sectionMarkdown } from './home.ts';
-import { html, type Html } from './html.ts';
+import { html } from './html.ts';
 import { layout } from './layout.ts';
 import type { Site } from './site.ts';
 import { withDirective } from './markdown-text.ts';
 import { pageActions } from './page-actions.ts';
-import { contents, pageHtml } from './page.ts';
-import { headingsOf, renderBody } from './render.ts';
 import { releasesMarkdown } from './releases.ts';
 
 export const HTML_TYPE = 'text/html; charset=utf-8';
@@ -54,7 +53,10 @@ export function pageDocument({ library }: Generation, page: Page): SiteDocument 
     path: page.path,
     markdownPath: markdownPathOf(page.path),
     language: page.language ?? library.language,
-    html: async (site) => pageHtml(site, await library.contents.read(page)),
+    async html(site) {
+      const { pageHtml } = await import('./page.ts');
+      return pageHtml(site, await library.contents.read(page));
+    },
     async markdown() {
       const { markdown } = await library.contents.read(page);
       return withDirective(markdown, library.baseUrl);
@@ -85,15 +87,11 @@ function singleDocument(
   }
   const text = writtenAt(library, path, facts);
   if (text === undefined) return undefined;
-  const body =
-    path === '/benchmarks'
-      ? (): Html => benchmarksBody(library)
-      : (): Html => renderBody(text, baseUrl).body;
   return {
     path,
     markdownPath: `${path}.md`,
     language: 'en',
-    html: (site) => writtenHtml(site, { path, text, body: body() }),
+    html: (site) => writtenHtml(site, { path, text }),
     markdown: () => withDirective(text, baseUrl),
   };
 }
@@ -110,7 +108,16 @@ function writtenAt(
   return undefined;
 }
 
-function writtenHtml(site: Site, written: { path: string; text: string; body: Html }): string {
+async function writtenHtml(
+  site: Site,
+  written: { readonly path: string; readonly text: string },
+): Promise<string> {
+  const { headingsOf, renderBody } = await import('./render.ts');
+  const { library } = site;
+  const body =
+    written.path === '/benchmarks'
+      ? await benchmarksBody(library)
+      : renderBody(written.text, library.baseUrl).body;
   const [title = '', description = ''] = written.text.replace(/^# /, '').split('\n\n');
   const markdownPath = `${written.path}.md`;
   return layout(site, {
@@ -124,7 +131,7 @@ function writtenHtml(site: Site, written: { path: string; text: string; body: Ht
         <h1>${title}</h1>
         ${pageActions(site, markdownPath)}
       </header>
-      <div class="prose">${written.body}</div>
+      <div class="prose">${body}</div>
     </article>`,
     aside: contents(site, headingsOf(written.text)),
   });

@@ -2,9 +2,9 @@
 import type { Library } from '../content/model/library.ts';
 import type { Page, WholePage } from '../content/model/page.ts';
 import { navigationOf, type SectionTree } from '../content/library/navigation.ts';
+import { contents } from './contents.ts';
 import { html, type Content, type Html } from './html.ts';
 import { layout } from './layout.ts';
-import { contents, pageArticle } from './page.ts';
 import { pageActions } from './page-actions.ts';
 import type { Site } from './site.ts';
 import { fill } from './words/fill.ts';
@@ -22,8 +22,9 @@ export async function homeHtml(site: Site): Promise<string> {
   return front === undefined ? listingHtml(site) : frontHtml(site, await texts.read(front));
 }
 
-function frontHtml(site: Site, page: WholePage): string {
+async function frontHtml(site: Site, page: WholePage): Promise<string> {
   const { library } = site;
+  const { pageArticle } = await import('./page.ts');
   const markdownPath = '/index.md';
   return layout(site, {
     title: page.title,

@@ -13,7 +13,6 @@ import { documentAt, HTML_TYPE, pageDocument } from './documents.ts';
 import { htmlHeaders } from './headers.ts';
 import { pageForm } from './negotiate.ts';
 import { originalOf } from './other-editions.ts';
-import { untranslatedHtml } from './page.ts';
 import { siteOf, type SiteOptions } from './site.ts';
 
 export interface DocumentOptions extends ServiceFacts, SiteOptions {
@@ -104,6 +103,7 @@ function untranslatedAnswer(
       vary: 'Accept',
     };
     const whole = await original.library.contents.read(page);
+    const { untranslatedHtml } = await import('./page.ts');
     const html = untranslatedHtml(siteOf(generation, options), home, whole);
     return documentAnswer(html, HTML_TYPE, { cache: 'generation', headers });
   });

@@ -1,9 +1,10 @@
 /** The template of a documentation page: path, title, body, contents, neighbours. */
 import { markdownPathOf } from '../content/links/page-paths.ts';
-import type { Heading, Page, WholePage } from '../content/model/page.ts';
+import type { Page, WholePage } from '../content/model/page.ts';
 import type { Release } from '../content/model/release.ts';
 import { neighbours } from '../content/library/navigation.ts';
 import { trailOf } from './active-path.ts';
+import { contents } from './contents.ts';
 import { untranslatedNote } from './edition-notes.ts';
 import { filled, html, type Content, type Html } from './html.ts';
 import { layout } from './layout.ts';
@@ -13,9 +14,6 @@ import { pageActions } from './page-actions.ts';
 import { renderPage } from './render.ts';
 import { turn } from './turn.ts';
 import { direction } from './words/language-tag.ts';
-
-/** Fewer headings need no table of contents. */
-const CONTENTS_MIN = 2;
 
 export function pageHtml(site: Site, page: WholePage): string {
   return layout(site, pageParts(site, page, site.prefix));
@@ -121,32 +119,6 @@ export function pageArticle(
 /** Whether the heading at the top of the body says the title again, as in books whose chapters begin at level 2. */
 function opensWithTitle({ title, titleAdded, passages: [first] }: WholePage): boolean {
   return titleAdded === true && first?.heading?.text === title;
-}
-
-/**
- * "On this page": folded on narrow screens, always open beside the text on wide ones.
- * @param language attributes that name the language of the headings, where the page has another one
- */
-export function contents(
-  { words }: Site,
-  headings: readonly Heading[],
-  language?: Html,
-): Html | false {
-  if (headings.length < CONTENTS_MIN) return false;
-  let top = 4;
-  const items = headings.map(({ level, text, anchor }) => {
-    // The highest level so far is not indented, whichever it is.
-    top = Math.min(top, level);
-    return html`<li class="level-${2 + level - top}"><a href="#${anchor}">${text}</a></li>`;
-  });
-  return html`<nav class="toc" aria-label="${words.onThisPage}">
-    <details>
-      <summary>${words.onThisPage}</summary>
-      <ul ${language}>
-        ${items}
-      </ul>
-    </details>
-  </nav>`;
 }
 
 function trail(steps: readonly Step[]): Content {

@@ -13,7 +13,7 @@ import { html, type Html } from './html.ts';
 import { layout } from './layout.ts';
 import type { DocumentOptions } from './no-page.ts';
 import { contentSecurityPolicy } from './policy.ts';
-import { renderPage } from './render.ts';
+import type { renderPage } from './render.ts';
 import { siteOf, type Site } from './site.ts';
 
 const PATH = '/_styles';
@@ -25,17 +25,22 @@ const PANELS = ['ltr', 'rtl'].flatMap((dir) =>
 export function stylesEndpoint(options: DocumentOptions): Endpoint {
   return {
     path: PATH,
-    answer({ generation }) {
+    async answer({ generation }) {
+      const { renderPage: render } = await import('./render.ts');
       const site = siteOf(generation, options);
       const headers = { 'content-security-policy': contentSecurityPolicy(site.external) };
-      return documentAnswer(stylesHtml(site), HTML_TYPE, { cache: 'never', headers });
+      return documentAnswer(stylesHtml(site, render), HTML_TYPE, { cache: 'never', headers });
     },
   };
 }
 
-function stylesHtml(site: Site): string {
+type Render = typeof renderPage;
+
+function stylesHtml(site: Site, render: Render): string {
   const examples = { text: TEXT_EXAMPLE, ...BLOCK_EXAMPLES };
-  const samples = Object.entries(examples).map(([name, example]) => sample(site, name, example));
+  const samples = Object.entries(examples).map(([name, example]) =>
+    sample({ name, example }, site, render),
+  );
   return layout(site, {
     title: 'Styles',
     description: 'Every block in both colour schemes and both directions.',
@@ -46,8 +51,13 @@ function stylesHtml(site: Site): string {
   });
 }
 
-function sample(site: Site, name: string, example: BlockExample): Html {
-  const body = exampleBody(site, example);
+interface NamedExample {
+  readonly name: string;
+  readonly example: BlockExample;
+}
+
+function sample({ name, example }: NamedExample, site: Site, render: Render): Html {
+  const body = exampleBody(example, site, render);
   const panels = PANELS.map(
     ({ scheme, dir }) =>
       html`<div class="sample" data-theme="${scheme}" dir="${dir}">${body}</div>`,
@@ -59,8 +69,8 @@ function sample(site: Site, name: string, example: BlockExample): Html {
 }
 
 /** As on a page: a hero stands in the head of its article. */
-function exampleBody(site: Site, example: BlockExample): Html {
-  const { title, hero, body } = renderPage(
+function exampleBody(example: BlockExample, site: Site, render: Render): Html {
+  const { title, hero, body } = render(
     {
       source: exampleSource(example),
       links: new Map([[EXAMPLE_IMAGE, `${site.assets}/icon.svg`]]),

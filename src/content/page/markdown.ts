@@ -3,40 +3,18 @@
  * page is written in. HTML is parsed, not judged: whoever renders decides what of it leaves the service.
  */
 import type { Attributes } from '../model/data.ts';
-import MarkdownItClass, { type MarkdownIt, type Token } from 'markdown-it';
+import type { MarkdownIt, Token } from 'markdown-it';
 import { pageDialect, type Dialect, type PageDialect } from '../dialects/dialect.ts';
 import { deepBlocks } from '../dialects/deep-blocks.ts';
 import { FRONT_MATTER } from '../dialects/front-page.ts';
-import { alerts } from '../dialects/alerts.ts';
 import { markElements } from '../elements/mark.ts';
 import { ELEMENTS, elements } from '../elements/rules.ts';
 import { NOTED, type Piece } from '../elements/piece.ts';
 import { findAll, scanOf, type Scan } from '../notation/scan.ts';
 import type { PageSource } from '../model/page-source.ts';
 import { headingAnchors, HEADING_ID_RULE } from '../links/anchors.ts';
-import { htmlInline } from '../notation/html-inline.ts';
 import { lineCounter } from '../notation/lines.ts';
-
-/** CommonMark with tables and strikethrough, heading ids and callouts of GitHub; for Markdown that is not a page of a folder. */
-export function createMarkdown(): MarkdownIt {
-  return baseParser().use(alerts).use(headingAnchors);
-}
-
-/** Nesting is cut at 100 levels. A renderer that serves pages must set rules of its own for HTML. */
-function baseParser(): MarkdownIt {
-  const md = new MarkdownItClass({
-    html: true,
-    linkify: true,
-    typographer: false,
-    maxNesting: 100,
-  });
-  md.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
-  md.renderer.rules['text_special'] = (tokens, index) =>
-    md.utils.escapeHtml(tokens[index]?.content ?? '');
-  // Escapes stay tokens of their own: Markdown is written from them again.
-  md.core.ruler.disable('text_join');
-  return md.use(htmlInline);
-}
+import { baseParser } from './parser.ts';
 
 export interface ParsedSource {
   readonly tokens: Token[];
