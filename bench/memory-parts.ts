@@ -2,7 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { MemoryLibrary } from '../src/content/library/memory-library.ts';
+import type { Library } from '../src/content/model/library.ts';
+import type { WholePage } from '../src/content/model/page.ts';
 import { backgroundBuilder } from '../src/generation/background.ts';
 import { openSearch } from '../src/search/index/create-search.ts';
 import { NO_SETTINGS } from '../src/search/settings.ts';
@@ -52,9 +53,10 @@ export async function partsOf(
     step('index in the engine');
     await builder.close();
     step('end of the thread that reads');
-    for (const query of queries) search.search(query, { limit: LIMIT });
+    for (const query of queries) await search.search(query, { limit: LIMIT });
     step(`caches of the engine after ${queries.length} searches`);
     rows.push(...(await textsOf(library, index.snapshot)));
+    await content.close?.();
   } finally {
     await builder.close();
     await rm(kept, { recursive: true, force: true });
@@ -62,12 +64,13 @@ export async function partsOf(
   return rows;
 }
 
-async function textsOf(library: MemoryLibrary, snapshot: Uint8Array): Promise<string[][]> {
-  const { pages } = library.contents;
+async function textsOf(library: Library, snapshot: Uint8Array): Promise<string[][]> {
+  const pages: WholePage[] = [];
+  for await (const page of library.contents.all()) pages.push(page);
   const { groups } = await documentsOf(library);
   const leads = groups.map(({ units }) => units[0]?.quotes ?? []);
   const texts: Record<string, readonly string[]> = {
-    'of which sources of pages': pages.map(({ source }) => source.text),
+    'sources of pages': pages.map(({ source }) => source.text),
     'Markdown of pages': pages.map((page) => page.markdown),
     'texts of sections': pages.flatMap(({ passages }) => passages.map(({ text }) => text)),
     'code of sections': pages.flatMap(({ passages }) => passages.map(({ code }) => code)),

@@ -5,8 +5,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Library } from '../content/model/library.ts';
 import type { Page, PageContent, WholePage } from '../content/model/page.ts';
+import { memoize } from '../memoize.ts';
 import type { BuiltIndex } from '../search/index/create-search.ts';
-import { damaged, type Part } from './container.ts';
+import { damaged, encoded, type Part } from './container.ts';
 import { headFrom } from './maps.ts';
 import { packedContents, type Texts } from './packed-contents.ts';
 import type { OpenParts, Parts } from './reader.ts';
@@ -36,7 +37,7 @@ export async function packLibrary(
   const listed: ListedPage[] = [];
   for await (const whole of contents.all()) {
     const page = pageBySlug.get(whole.slug);
-    if (page !== undefined) listed.push([page, await writer.value(textOf(whole))]);
+    if (page !== undefined) listed.push([page, await writer.bytes(encodedText(whole))]);
   }
   const pages: Part[] = [];
   for (let from = 0; from < listed.length; from += LIST_PAGES) {
@@ -50,6 +51,9 @@ export async function packLibrary(
     snapshot: await writer.bytes(snapshot),
   };
 }
+
+/** A page that outlives a reload keeps it: a change of one page encodes one. */
+const encodedText = memoize((page: WholePage): Buffer => encoded(textOf(page)));
 
 /** Without what its entry has. */
 function textOf(page: WholePage): PageContent {

@@ -1,5 +1,5 @@
 /** Reads the parts of an artefact, each compared with its digest before anything is made of it. */
-import { open, type FileHandle } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import {
   checkHead,
   damaged,
@@ -23,6 +23,29 @@ export interface Parts {
   close(): Promise<void>;
 }
 
+/** A file that is open, or {@link artefactInMemory}. */
+export interface ArtefactFile {
+  stat(): Promise<{ readonly size: number }>;
+  read(
+    buffer: Buffer,
+    place: { readonly length: number; readonly position: number },
+  ): Promise<{ readonly bytesRead: number }>;
+  close(): Promise<void>;
+}
+
+/** Bytes of an artefact as if they were a file. */
+export function artefactInMemory(bytes: Uint8Array): ArtefactFile {
+  return {
+    stat: () => Promise.resolve({ size: bytes.length }),
+    async read(buffer, { length, position }) {
+      const part = bytes.subarray(position, position + length);
+      buffer.set(part);
+      return { bytesRead: part.length };
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
 /** Opens the parts of a file whenever something is read of it. */
 export type OpenParts = () => Promise<Parts>;
 
@@ -42,7 +65,7 @@ interface KeptParts {
 }
 
 /** Keeps to the file that is open, whatever is at its path by now. */
-export function partsOfOpen(file: FileHandle): KeptParts {
+export function partsOfOpen(file: ArtefactFile): KeptParts {
   const parts = partsIn(file);
   let readers = 0;
   let isClosed = false;
@@ -65,7 +88,7 @@ export function partsOfOpen(file: FileHandle): KeptParts {
   };
 }
 
-function partsIn(file: FileHandle): Omit<Parts, 'close'> {
+function partsIn(file: ArtefactFile): Omit<Parts, 'close'> {
   const bytes: Parts['bytes'] = async (given) => {
     const part = partOf(given);
     const { size } = await file.stat();
@@ -103,7 +126,7 @@ export interface Root {
  * @param check refuses a file by its signature, before anything of it is unpacked: few bytes can take gigabytes
  * @throws {ArtefactError} for a file of something else, another version or in parts
  */
-export async function rootOf(file: FileHandle, check?: CheckSignature): Promise<Root> {
+export async function rootOf(file: ArtefactFile, check?: CheckSignature): Promise<Root> {
   checkHead(await read(file, { at: 0, bytes: HEAD_BYTES_MAX }));
   const { size } = await file.stat();
   const trailer = { at: Math.max(0, size - TRAILER_BYTES), bytes: TRAILER_BYTES };
@@ -113,9 +136,9 @@ export async function rootOf(file: FileHandle, check?: CheckSignature): Promise<
 }
 
 /** The bytes at a place, fewer at the end of the file. */
-async function read(file: FileHandle, { at, bytes }: Omit<Part, 'sha256'>): Promise<Buffer> {
+async function read(file: ArtefactFile, { at, bytes }: Omit<Part, 'sha256'>): Promise<Buffer> {
   // Never of the memory that small buffers share: strings are copied out of it, and it is dropped at once.
   const buffer = Buffer.allocUnsafeSlow(bytes);
-  const { bytesRead } = await file.read(buffer, 0, bytes, at);
+  const { bytesRead } = await file.read(buffer, { length: bytes, position: at });
   return buffer.subarray(0, bytesRead);
 }

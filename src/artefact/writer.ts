@@ -1,5 +1,4 @@
 /** Writes the parts of an artefact one after the other, and at the end what leads to them. */
-import type { FileHandle } from 'node:fs/promises';
 import {
   digestOfPart,
   encoded,
@@ -13,14 +12,32 @@ import {
 /** Bytes that are written at once: parts are often small. */
 const BLOCK_BYTES = 1024 * 1024;
 
+/** Takes the bytes of an artefact in their order: an open file, or {@link MemorySink}. */
+export interface ArtefactSink {
+  writeFile(block: Buffer): Promise<void>;
+}
+
+/** An artefact in memory. */
+export class MemorySink implements ArtefactSink {
+  readonly #blocks: Buffer[] = [];
+
+  async writeFile(block: Buffer): Promise<void> {
+    this.#blocks.push(block);
+  }
+
+  bytes(): Uint8Array {
+    return Buffer.concat(this.#blocks);
+  }
+}
+
 export class ArtefactWriter {
-  readonly #file: FileHandle;
+  readonly #file: ArtefactSink;
   readonly #waiting: Buffer[] = [];
   #waitingBytes = 0;
   #at = 0;
 
   /** @param file empty */
-  constructor(file: FileHandle) {
+  constructor(file: ArtefactSink) {
     this.#file = file;
     this.#add(Buffer.from(headLine()));
   }

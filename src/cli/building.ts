@@ -7,8 +7,12 @@ import type { GivenSite } from '../content/library/built-site.ts';
 import type { DeclaredSet } from '../content/editions/declared-sets.ts';
 import type { Edition, EditionNames } from '../content/model/edition.ts';
 import type { Finding } from '../content/model/finding.ts';
-import { listEditions } from '../content/library/survey.ts';
-import type { BackgroundBuilder, JobOptions, ReadJob } from '../generation/background.ts';
+import type {
+  BackgroundBuilder,
+  BuildListeners,
+  JobOptions,
+  ReadJob,
+} from '../generation/background.ts';
 import {
   buildGeneration,
   openGeneration,
@@ -17,12 +21,12 @@ import {
 } from '../generation/build.ts';
 import type { StoredPlace } from '../generation/edition-store.ts';
 import type { Generation } from '../generation/generation.ts';
-import { openKept, type KeptContent } from '../generation/kept-library.ts';
+import { openKept } from '../generation/kept-library.ts';
 import { readingKey } from '../generation/reading-key.ts';
 import { siteWords } from '../pages/words/given.ts';
 import type { OnSearched } from '../search/search.ts';
 import type { CommandIo } from './command.ts';
-import { cacheErrorLog, searchErrorLog } from './content-log.ts';
+import { cacheErrorLog, readLog, searchErrorLog } from './content-log.ts';
 import { folderOf, foldersOf, setFor, type FolderOptions } from './set-folders.ts';
 import { refusalText } from './start-text.ts';
 
@@ -32,6 +36,9 @@ export interface BuildingOptions extends FolderOptions {
   readonly builder: BackgroundBuilder;
   /** Called after each search. */
   readonly onSearched?: OnSearched | undefined;
+  /** Told of each text that cannot be read from the data folder any more. */
+  readonly losses?: { onLost(error: Error): void; hasLost(): boolean };
+  readonly onProgress?: BuildListeners['onProgress'];
   readonly logger: Logger;
 }
 
@@ -41,31 +48,36 @@ export async function build(
   parts: BuildingOptions,
 ): Promise<GenerationBuild> {
   const job = await jobFor(config, parts);
+  const { builder, losses, onProgress } = parts;
   const kept = { place: defaultPlace(config), key: await readingKey(job) };
-  return buildGeneration({ ...job, ...kept }, { ...parts, ...generationOptions(parts) });
-}
-
-/** A generation whose texts may be read from a file. */
-interface OpenedBuild extends GenerationBuild {
-  /** Closes the file. */
-  readonly close?: KeptContent['close'];
+  return buildGeneration(
+    { ...job, ...kept, isInMemory: losses?.hasLost() ?? false },
+    {
+      ...generationOptions(parts),
+      builder,
+      onLost: losses?.onLost,
+      onProgress,
+      onRead: readLog(parts.logger),
+    },
+  );
 }
 
 /** The default edition as it is kept in the data folder. Undefined when a reading would, or might, read something else. */
 async function openedKept(
   config: SettledConfig,
-  { onLost, ...parts }: FirstOptions,
-): Promise<OpenedBuild | undefined> {
+  parts: BuildingOptions,
+): Promise<GenerationBuild | undefined> {
   const job = await jobFor(config, parts);
   const generating = generationOptions(parts);
   try {
-    const content = await openKept(defaultPlace(config), await readingKey(job), onLost);
+    const key = await readingKey(job);
+    const content = await openKept(defaultPlace(config), key, parts.losses?.onLost);
     if (content === undefined) return undefined;
     const generation = await openGeneration(
       { ...content, settings: job.options.search },
       generating,
     );
-    return { generation, findings: content.library.findings, close: content.close };
+    return { generation, findings: content.library.findings };
   } catch (error) {
     generating.onCacheError({ kind: 'cache-refused', message: String(error) });
     return undefined;
@@ -77,30 +89,19 @@ export function defaultPlace(config: SettledConfig): StoredPlace {
   return { folder: join(indexFolder(config), 'default'), prefix: '' };
 }
 
-interface FirstOptions extends BuildingOptions {
-  /** Called when a text of the edition cannot be read from the data folder any more. */
-  readonly onLost: (error: Error) => void;
-}
-
-export interface FirstGeneration extends Required<Pick<OpenedBuild, 'close'>> {
-  readonly generation: Generation;
-}
-
-const nothing = (): Promise<void> => Promise.resolve();
-
 /** Opens the default edition, or reads it where it has changed. Undefined when it cannot be served: its errors have been printed, the builder is closed. */
 export async function firstGeneration(
   config: SettledConfig,
-  { isStrict = false, ...parts }: FirstOptions & { readonly isStrict?: boolean },
+  { isStrict = false, ...parts }: BuildingOptions & { readonly isStrict?: boolean },
   io: CommandIo,
-): Promise<FirstGeneration | undefined> {
-  const opened: OpenedBuild = (await openedKept(config, parts)) ?? (await build(config, parts));
-  const { generation, findings: found, close = nothing } = opened;
+): Promise<Generation | undefined> {
+  const opened = (await openedKept(config, parts)) ?? (await build(config, parts));
+  const { generation, findings: found } = opened;
   const findings = [...unappliedFindings(config), ...found];
   const isRefused = isStrict && hasErrors(findings);
-  if (generation !== undefined && !isRefused) return { generation, close };
+  if (generation !== undefined && !isRefused) return generation;
   io.stderr(refusalText(parts.folder, findings));
-  await Promise.all([parts.builder.close(), close()]);
+  await Promise.all([parts.builder.close(), generation?.close?.()]);
   return undefined;
 }
 
@@ -224,5 +225,7 @@ async function editionsOfSet(
   if (own === undefined) return [];
   const folder = await folderOf(parts, own);
   const { product, language } = own.config ?? config;
+  // The generators are many files, and a service without sets needs none of them in this thread.
+  const { listEditions } = await import('../content/library/survey.ts');
   return listEditions(folder, { product, language, set: own.set });
 }

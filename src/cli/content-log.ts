@@ -1,7 +1,7 @@
 /** Log lines about the content and its index. */
 import type { Finding } from '../content/model/finding.ts';
 import type { Logger } from 'pino';
-import type { CacheError, KeptMessage } from '../generation/background.ts';
+import type { CacheError } from '../generation/background.ts';
 import type { SearchError } from '../search/index/create-search.ts';
 
 /** File of a finding, with its line where that is known. */
@@ -31,11 +31,12 @@ export function cacheErrorLog(logger: Logger): (error: CacheError) => void {
     );
 }
 
-/** Logs why a library is not in the data folder. */
-export function keptLog(logger: Logger): (kept: KeptMessage) => void {
-  const log = cacheErrorLog(logger);
-  return ({ fault: message }) => {
-    if (message === undefined) logger.debug('the next start opens the content as it is now');
-    else log({ kind: 'cache-unwritable', message });
-  };
+/** Logs what the next start does with content that was read. */
+export function readLog(logger: Logger): (isKept: boolean) => void {
+  return (isKept) =>
+    logger.debug(
+      isKept
+        ? 'the next start opens the content as it is now'
+        : 'the next start reads the content again',
+    );
 }

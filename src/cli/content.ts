@@ -8,9 +8,9 @@ import type { ServedEditions } from '../generation/served-editions.ts';
 import { build, firstGeneration, type BuildingOptions } from './building.ts';
 import type { CommandIo } from './command.ts';
 import type { ContentHealth } from './content-health.ts';
-import { keptLog } from './content-log.ts';
 import { openEditions, type OpenEditions } from './editions.ts';
 import { Losses } from './losses.ts';
+import { progressLine } from './progress-line.ts';
 import { reconfiguring } from './reconfiguring.ts';
 import {
   startReloading,
@@ -50,24 +50,19 @@ export async function openContent(
   await keepPrivate(config, options);
   const stop = new AbortController();
   const builder = backgroundBuilder();
-  builder.onKept(keptLog(options.logger));
-  const building = { ...options, signal: stop.signal, builder };
   const losses = new Losses(options.logger);
+  const building = { ...options, signal: stop.signal, builder, losses };
   const watching = await startWatching(config, options);
-  const first = { ...building, isStrict, onLost: losses.onLost };
-  const opened = await firstGeneration(config, first, io);
-  if (opened === undefined) {
+  const { show: onProgress, clear } = progressLine(io);
+  const first = { ...building, isStrict, onProgress };
+  const generation = await firstGeneration(config, first, io).finally(clear);
+  if (generation === undefined) {
     await watching.watch?.close();
     return undefined;
   }
-  const { generation, close } = opened;
   const holder = holdGeneration(generation);
-  // Requests may still be reading the generation before the last.
-  holder.onSwap((before) => {
-    if (before !== generation) void close();
-  });
   const editions = await openEditions(holder, config, { ...options, signal: stop.signal });
-  const closing: Pick<OpenContent, 'close'>[] = [editions, builder, { close }];
+  const closing: Pick<OpenContent, 'close'>[] = [editions, builder];
   return {
     holder,
     editions: editions.editions,
@@ -77,6 +72,7 @@ export async function openContent(
     async close() {
       stop.abort();
       await Promise.all(closing.map((one) => one.close()));
+      await holder.close();
     },
   };
 }
@@ -102,7 +98,7 @@ function followed({ building, editions, losses, ...parts }: Followed): Reloading
       return build(next, building);
     },
   });
-  losses.follow(holder.current(), reloading);
+  losses.follow(reloading);
   return reloading;
 }
 

@@ -1,4 +1,4 @@
-/** Texts of the edition that was opened from the data folder, and cannot be read from there any more: the content is read again. */
+/** Texts of the default edition that cannot be read from the data folder any more: the content is read again, and is in memory from then on. */
 import type { Logger } from 'pino';
 import type { Generation } from '../generation/generation.ts';
 import type { Reloading } from './reloading.ts';
@@ -6,7 +6,6 @@ import type { Reloading } from './reloading.ts';
 export class Losses {
   readonly #logger: Logger;
   #hasLost = false;
-  #generation: Generation | undefined;
   #reload = (): void => undefined;
 
   constructor(logger: Logger) {
@@ -23,14 +22,15 @@ export class Losses {
     this.#reload();
   };
 
-  /** Whether this is the generation that was opened, and it lacks a text. */
-  isDamaged(generation: Generation): boolean {
-    return this.#hasLost && generation === this.#generation;
+  readonly hasLost = (): boolean => this.#hasLost;
+
+  /** Whether the texts of a generation are in a folder that has lost one. */
+  isDamaged({ close }: Generation): boolean {
+    return this.#hasLost && close !== undefined;
   }
 
   /** Reads again at a loss from now on, and for one that has been. */
-  follow(generation: Generation, { reload }: Pick<Reloading, 'reload'>): void {
-    this.#generation = generation;
+  follow({ reload }: Pick<Reloading, 'reload'>): void {
     this.#reload = reload;
     if (this.#hasLost) reload();
   }

@@ -70,7 +70,9 @@ Exit codes: 0 the client has closed the connection, 1 the folder cannot be serve
     const health = new ContentHealth(logger);
     const command = `docent mcp ${folders.join(' ')}`;
     const reading = { folder, inPlace: true, watched: folders, reread, command, health, logger };
-    const opening = openServed(config, { ...reading, artefact }, io);
+    // Standard output is the protocol's, also on a terminal.
+    const silent = { ...io, isTerminal: false };
+    const opening = openServed(config, { ...reading, artefact }, silent);
     return serveAgent(opening, { config, folders, logger });
   },
 };

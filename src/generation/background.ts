@@ -1,18 +1,13 @@
 /** Reads and indexes the content in a separate thread, so that this one can answer requests. */
 import type { Finding } from '../content/model/finding.ts';
-import { setImmediate } from 'node:timers/promises';
-import { receiveMessageOnPort, type MessagePort, type Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { LoadOptions } from '../content/library/load.ts';
-import {
-  memoryLibrary,
-  type LibraryHead,
-  type MemoryLibrary,
-} from '../content/library/memory-library.ts';
-import type { WholePage } from '../content/model/page.ts';
+import type { OnProgress } from '../content/library/read.ts';
 import type { EditionRecord, StoredEdition } from './edition-record.ts';
 import type { StoredPlace } from './edition-store.ts';
-import type { SearchError, BuiltIndex } from '../search/index/create-search.ts';
+import type { SearchError } from '../search/index/create-search.ts';
 import type { SearchSettings } from '../search/settings.ts';
+import { openPacked, type KeptContent } from './kept-library.ts';
 import { endThread, startThread } from './thread.ts';
 
 /** Settings that every build of the folder needs: the first and each reload. */
@@ -31,10 +26,14 @@ export interface ReadJob {
 
 /** A folder for the thread to read and index. */
 export interface BackgroundJob extends ReadJob {
-  /** Where its index may be kept. */
+  /** Where it may be kept. */
   readonly place: StoredPlace;
-  /** Conditions of the reading: it is kept there under this name once it has been answered. Absent: it is not kept. */
+  /** Conditions of the reading: it is kept there under this name. Absent: it is not kept. */
   readonly key?: string;
+  /** Whether its texts stay in memory, also when it is kept. */
+  readonly isInMemory?: boolean;
+  /** Whether the thread tells how far it is. */
+  readonly tellsProgress?: boolean;
 }
 
 /** An edition for the thread to read and keep on disk. */
@@ -48,14 +47,9 @@ export interface StoreJob extends ReadJob {
 export type BackgroundAnswer =
   | {
       readonly kind: 'built';
-      /** Without its pages, which are sent on a separate port. */
-      readonly head: LibraryHead;
-      readonly index: BuiltIndex;
-      /** For each page its index in the library that the thread sent last, or {@link NEW_PAGE}. */
-      readonly places: readonly number[];
-      /** The number of messages with new pages that follow. */
-      readonly newPages: MessagePort;
-      readonly parts: number;
+      /** The container that holds library and index: path of its file, or its bytes. */
+      readonly packed: string | Uint8Array;
+      readonly isKept: boolean;
       readonly cacheErrors: readonly CacheError[];
     }
   | ({ readonly kind: 'stored' } & StoredEdition)
@@ -63,18 +57,26 @@ export type BackgroundAnswer =
   | { readonly kind: 'refused'; readonly findings: readonly Finding[] }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** Told some time after an answer: whether what was read is in the data folder now. */
-export interface KeptMessage {
-  readonly kind: 'kept';
-  /** Reason why it is not. */
-  readonly fault?: string;
+/** Told before an answer: how many of the files have been read. */
+export interface ProgressMessage {
+  readonly kind: 'progress';
+  readonly read: number;
+  readonly files: number;
+}
+
+export interface BuildListeners {
+  /** Called when a text cannot be read later. */
+  readonly onLost?: ((error: Error) => void) | undefined;
+  readonly onProgress?: OnProgress | undefined;
 }
 
 export interface BackgroundBuild {
   /** Absent when the content has errors. */
-  readonly content?: { readonly library: MemoryLibrary; readonly index: BuiltIndex };
+  readonly content?: KeptContent;
+  /** Whether the next start can open it from the data folder. */
+  readonly isKept: boolean;
   readonly findings: readonly Finding[];
-  /** Reason why the snapshot could not be read from or written to the cache. */
+  /** Reasons why something could not be read from or written to the data folder. */
   readonly cacheErrors: readonly CacheError[];
 }
 
@@ -90,22 +92,17 @@ export interface CacheError {
  */
 export interface BackgroundBuilder {
   /**
-   * One at a time. Unchanged pages are the same objects as in the last build: little is copied while requests
-   * wait, and values derived from them stay valid. Rejects when the folder cannot be read or the thread ends.
+   * One at a time. Texts stay in the container that the thread has written: nothing of them is copied while requests wait.
+   * Rejects when the folder cannot be read or the thread ends.
    */
-  build(job: BackgroundJob): Promise<BackgroundBuild>;
+  build(job: BackgroundJob, listeners?: BuildListeners): Promise<BackgroundBuild>;
   /** Reads an edition and writes it to disk, queued with builds; undefined if its files are unchanged. Rejects when it has no page. */
   store(job: StoreJob): Promise<StoredEdition | undefined>;
-  /** Calls the listener when a library is in the data folder, or why it is not. */
-  onKept(listener: (kept: KeptMessage) => void): void;
   /** Ends the thread until it is needed again; no build may be under way. */
   rest(): Promise<void>;
   /** Ends a build that is under way and starts no other. */
   close(): Promise<void>;
 }
-
-/** Marks a new page. */
-export const NEW_PAGE = -1;
 
 /** Milliseconds without a job after which the thread ends. */
 const IDLE_MS = 120_000;
@@ -114,24 +111,25 @@ const MODULE = new URL('./background-worker.js', import.meta.url);
 
 /** @param endMs for a thread to end by itself */
 export function backgroundBuilder(idleMs: number = IDLE_MS, endMs?: number): BackgroundBuilder {
-  let onKept = (_kept: KeptMessage): void => undefined;
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
-  let last: readonly WholePage[] = [];
   let isClosed = false;
   const forget = (ended: Worker): void => {
-    if (worker === ended) [worker, last] = [undefined, []];
+    if (worker === ended) worker = undefined;
   };
   const end = async (): Promise<void> => {
     const ending = worker;
-    [worker, last] = [undefined, []];
+    worker = undefined;
     if (ending !== undefined) await endThread(ending, endMs);
   };
-  const answerTo = async (job: BackgroundJob | StoreJob): Promise<BackgroundAnswer> => {
+  const answerTo = async (
+    job: BackgroundJob | StoreJob,
+    onProgress?: OnProgress,
+  ): Promise<BackgroundAnswer> => {
     if (isClosed) throw new Error('The service stops: nothing is read any more.');
     clearTimeout(idle);
-    worker ??= startReader({ onExit: forget, onKept: (kept) => onKept(kept) });
-    const answer = await ask(worker, job).catch(async (error: unknown) => {
+    worker ??= startThread(MODULE, { onExit: forget });
+    const answer = await ask(worker, job, onProgress).catch(async (error: unknown) => {
       await end();
       throw error;
     });
@@ -139,13 +137,12 @@ export function backgroundBuilder(idleMs: number = IDLE_MS, endMs?: number): Bac
     return answer;
   };
   return {
-    async build(job) {
-      const build = await receive(await answerTo(job), last);
-      last = build.content?.library.contents.pages ?? last;
-      return build;
-    },
+    build: async (job, { onLost, onProgress } = {}) =>
+      opened(
+        await answerTo({ ...job, tellsProgress: onProgress !== undefined }, onProgress),
+        onLost,
+      ),
     store: async (job) => storedOf(await answerTo(job)),
-    onKept: (listener) => void (onKept = listener),
     rest: end,
     close: () => {
       isClosed = true;
@@ -154,31 +151,22 @@ export function backgroundBuilder(idleMs: number = IDLE_MS, endMs?: number): Bac
   };
 }
 
-function startReader({ onExit, onKept }: ReaderEvents): Worker {
-  return startThread(MODULE, { onExit }).on('message', (message: FromThread) => {
-    if (message.kind === 'kept') onKept(message);
-  });
-}
-
-interface ReaderEvents {
-  readonly onExit: (ended: Worker) => void;
-  readonly onKept: (kept: KeptMessage) => void;
-}
-
-type FromThread = BackgroundAnswer | KeptMessage;
-
 function storedOf(answer: BackgroundAnswer): StoredEdition | undefined {
   if (answer.kind === 'stored') return answer;
   if (answer.kind === 'unchanged') return undefined;
   throw new Error('The edition has no page.');
 }
 
-function ask(worker: Worker, job: BackgroundJob | StoreJob): Promise<BackgroundAnswer> {
+function ask(
+  worker: Worker,
+  job: BackgroundJob | StoreJob,
+  onProgress?: OnProgress,
+): Promise<BackgroundAnswer> {
   return new Promise((resolve, reject) => {
     const onExit = (code: number): void =>
       reject(new Error(`the thread that reads the content ended with code ${code}`));
-    const onMessage = (answer: FromThread): void => {
-      if (answer.kind === 'kept') return;
+    const onMessage = (answer: BackgroundAnswer | ProgressMessage): void => {
+      if (answer.kind === 'progress') return onProgress?.(answer.read, answer.files);
       worker.off('message', onMessage);
       worker.off('error', reject);
       worker.off('exit', onExit);
@@ -193,30 +181,14 @@ function ask(worker: Worker, job: BackgroundJob | StoreJob): Promise<BackgroundA
   });
 }
 
-async function receive(
+async function opened(
   answer: BackgroundAnswer,
-  last: readonly WholePage[],
+  onLost?: (error: Error) => void,
 ): Promise<BackgroundBuild> {
-  if (answer.kind === 'refused') return { findings: answer.findings, cacheErrors: [] };
+  if (answer.kind === 'refused')
+    return { findings: answer.findings, isKept: false, cacheErrors: [] };
   if (answer.kind !== 'built') throw new Error('The thread answered another job.');
-  const { head, index, places, cacheErrors } = answer;
-  const fresh = (await receivePages(answer)).values();
-  const pages = places.flatMap((place) => last[place] ?? fresh.next().value ?? []);
-  const library = memoryLibrary(head, pages);
-  return { content: { library, index }, findings: library.findings, cacheErrors };
-}
-
-/** Pages are copied in parts, and requests are answered in between. */
-async function receivePages({
-  newPages: port,
-  parts,
-}: BackgroundAnswer & { readonly kind: 'built' }): Promise<readonly WholePage[]> {
-  const pages: WholePage[] = [];
-  for (let part = 0; part < parts; part += 1) {
-    const received = receiveMessageOnPort(port) as { readonly message: WholePage[] } | undefined;
-    pages.push(...(received?.message ?? []).map((page) => Object.freeze(page)));
-    await setImmediate();
-  }
-  port.close();
-  return pages;
+  const { packed, isKept, cacheErrors } = answer;
+  const content = await openPacked(packed, onLost);
+  return { content, isKept, findings: content.library.findings, cacheErrors };
 }

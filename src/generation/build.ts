@@ -6,16 +6,18 @@ import type { Library } from '../content/model/library.ts';
 import { openSearch, type BuiltIndex, type SearchError } from '../search/index/create-search.ts';
 import type { OnSearched } from '../search/search.ts';
 import type { SearchSettings } from '../search/settings.ts';
-import type { BackgroundBuilder, BackgroundJob, CacheError } from './background.ts';
+import type { BackgroundBuilder, BackgroundJob, BuildListeners, CacheError } from './background.ts';
 import type { Generation } from './generation.ts';
 
-export interface GenerationOptions {
+export interface GenerationOptions extends BuildListeners {
   readonly builder: BackgroundBuilder;
   /** Called after each search. */
   readonly onSearched?: OnSearched | undefined;
   readonly onError: (fault: SearchError) => void;
-  /** Called when the snapshot cannot be read from or written to the cache. */
+  /** Called when something cannot be read from or written to the data folder. */
   readonly onCacheError: (fault: CacheError) => void;
+  /** Called after each reading, with whether the next start can open its result from the data folder. */
+  readonly onRead?: (isKept: boolean) => void;
   readonly now: () => Date;
 }
 
@@ -30,24 +32,27 @@ export async function buildGeneration(
   job: BackgroundJob,
   options: GenerationOptions,
 ): Promise<GenerationBuild> {
-  const { content, findings, cacheErrors } = await options.builder.build(job);
+  const { builder, onLost, onProgress } = options;
+  const listeners = { onLost, onProgress };
+  const { content, findings, isKept, cacheErrors } = await builder.build(job, listeners);
   for (const fault of cacheErrors) options.onCacheError(fault);
   if (content === undefined) return { findings };
+  options.onRead?.(isKept);
   const indexed = { ...content, settings: job.options.search };
   return { generation: await openGeneration(indexed, options), findings };
 }
 
 /** Content that has been read and indexed. */
-export interface IndexedContent {
+export interface IndexedContent extends Pick<Generation, 'close'> {
   readonly library: Library;
   readonly index: BuiltIndex;
   readonly settings: SearchSettings;
 }
 
 export async function openGeneration(
-  { library, index, settings }: IndexedContent,
-  { onError, onSearched, now }: Omit<GenerationOptions, 'builder'>,
+  { library, index, settings, close }: IndexedContent,
+  { onError, onSearched, now }: Pick<GenerationOptions, 'onError' | 'onSearched' | 'now'>,
 ): Promise<Generation> {
   const search = await openSearch(library, index, { onError, onSearched, settings });
-  return { library, search, builtAt: now().toISOString() };
+  return { library, search, builtAt: now().toISOString(), ...(close && { close }) };
 }

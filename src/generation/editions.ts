@@ -56,19 +56,27 @@ export interface GenerationHolder {
   readonly current: CurrentGeneration;
   swap(next: Generation): void;
   onSwap(listener: SwapListener): void;
+  /** Closes the files of its generations. */
+  close(): Promise<void>;
 }
 
 /** A holder that answers with `first` until another is swapped in. */
 export function holdGeneration(first: Generation): GenerationHolder {
   let generation = first;
+  let former: Generation | undefined;
   const listeners: SwapListener[] = [];
   return {
     current: () => generation,
     swap(next) {
+      // Requests may still be reading the last one.
+      void former?.close?.();
       const before = generation;
-      generation = next;
+      [former, generation] = [before, next];
       for (const listener of listeners) listener(before, next);
     },
     onSwap: (listener) => void listeners.push(listener),
+    async close() {
+      await Promise.all([former?.close?.(), generation.close?.()]);
+    },
   };
 }

@@ -9,6 +9,8 @@ export interface Generation {
   readonly search: Search;
   /** ISO 8601 date-time at which it was built. */
   readonly builtAt: string;
+  /** Closes the file that its texts are read from, once nothing is read of it any more; absent: it has none of its own. */
+  readonly close?: () => Promise<void>;
 }
 
 /** The current generation. Plugins store this function, never a generation. */

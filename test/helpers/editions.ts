@@ -66,6 +66,7 @@ export async function serviceOfFolder(
   await editions.refresh();
   t.teardown(async () => {
     await Promise.all([close(), builder.close()]);
+    await holder.close();
     await rm(data, { recursive: true, force: true });
   });
   const served = await service(t, { generation, editions, config, data });

@@ -33,7 +33,7 @@ export const mayImport: Readonly<Record<string, readonly string[] | 'everything'
   content: ['problem', 'memoize'],
   search: ['content', 'problem', 'memoize', 'eventual', 'data-folder'],
   samples: ['content', 'reports/statuses.ts'],
-  artefact: ['content', 'search', 'problem', 'version'],
+  artefact: ['content', 'search', 'problem', 'memoize', 'version'],
   generation: ['artefact', 'content', 'search', 'problem', 'memoize', 'version', 'whole-file'],
   operations: [
     'content',

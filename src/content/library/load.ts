@@ -28,7 +28,7 @@ import {
 } from './placing.ts';
 import { productOf } from './product.ts';
 import { publishedPages } from './published.ts';
-import { readPages } from './read.ts';
+import { readPages, type OnProgress } from './read.ts';
 import { firstReading, type Reading } from './reading.ts';
 import { compareWithSite } from './site-join.ts';
 import { isFirst, rootAt, stampOf, survey, type Survey, type SurveyOptions } from './survey.ts';
@@ -52,6 +52,8 @@ export interface LoadOptions extends SurveyOptions, LooksOptions {
   readonly withDrafts?: boolean | undefined;
   /** Takes each link of a published page to another host. */
   readonly onExternalLink?: (link: ExternalLink) => void;
+  /** Told while pages are read, and when all have been. */
+  readonly onProgress?: OnProgress | undefined;
   /** Name of a dialect. Default: that of the folder's generator. */
   readonly dialect?: string;
   /** Stamp of an earlier result: while the files have it, they are not read. */
@@ -129,6 +131,7 @@ async function readFolder(folder: Survey, options: LoadOptions): Promise<ReadFol
       runTemplates: project.templates?.({ files: folder.listed, pages: chosen, report }),
       textBelow: project.textBelow,
       anchorNames: project.anchorNames,
+      onProgress: options.onProgress,
     },
     report,
   );

@@ -16,27 +16,35 @@ export interface PageSources extends Omit<PageTools, 'report'> {
   readonly files: readonly FolderFile[];
   readonly bounds: Bounds;
   readonly anchorNames?: Project['anchorNames'];
+  readonly onProgress?: OnProgress | undefined;
 }
+
+/** Told how many of the files have been read. */
+export type OnProgress = (read: number, files: number) => void;
 
 /** Files between two pauses: each costs as much as a small file. */
 const PAUSE_FILES = 20;
 
 /** By file, in the order of the files. */
 export async function readPages(
-  { files, bounds, anchorNames, ...tools }: PageSources,
+  { files, bounds, anchorNames, onProgress, ...tools }: PageSources,
   report: Report,
 ): Promise<Map<string, Draft>> {
   const drafts = new Map<string, Draft>();
   const { parsed } = tools;
   for (const [number, file] of files.entries()) {
     // Reading blocks, and a thread that is to end has to hear of it.
-    if (number % PAUSE_FILES === 0) await setImmediate();
+    if (number % PAUSE_FILES === 0) {
+      onProgress?.(number, files.length);
+      await setImmediate();
+    }
     const text = file.text ?? readMarkdown(file, { bounds, anchorNames, report });
     if (text !== undefined) {
       const draft = await draftPage(file, text, { ...tools, report });
       if (hasFewHeadings(draft, bounds, report)) drafts.set(file.file, draft);
     }
   }
+  onProgress?.(files.length, files.length);
   for (const file of parsed.keys()) {
     if (!drafts.has(file)) parsed.delete(file);
   }
