@@ -23,7 +23,7 @@ export function addCopyButtons(): void {
   }
 }
 
-function copyButton(label: string, text: () => string | Promise<string>): HTMLButtonElement {
+export function copyButton(label: string, text: () => string | Promise<string>): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.textContent = label;

@@ -8,7 +8,8 @@ import type { ScriptWords } from '../src/pages/words/words.ts';
 import { createApiClient } from './search-api.ts';
 import { createSearchDialog, type SearchDialog } from './search-dialog.ts';
 import { onSearchKey } from './shortcut.ts';
-import { create, type DialogLink } from './search-parts.ts';
+import { create } from './create.ts';
+import type { DialogLink } from './search-parts.ts';
 import { BUTTON_STYLE } from './search-style.ts';
 import { sheetOf } from './sheet.ts';
 

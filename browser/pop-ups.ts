@@ -2,8 +2,10 @@
 
 export function closePopUps(): void {
   for (const menu of document.querySelectorAll<HTMLDetailsElement>('details.pop-up')) {
-    menu.addEventListener('keydown', ({ key }) => {
-      if (key !== 'Escape' || !menu.open) return;
+    menu.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape' || !menu.open) return;
+      // The navigation around it stays open.
+      event.preventDefault();
       menu.open = false;
       menu.querySelector('summary')?.focus();
     });

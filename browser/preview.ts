@@ -1,6 +1,6 @@
 /** For the author of a page, in `docent dev`: its findings, and a reload after each change. Its words are English, like those of the command line. */
 import type { PreviewData, PreviewFinding, PreviewState } from '../src/pages/preview.ts';
-import { create } from './search-parts.ts';
+import { create } from './create.ts';
 import { sheetOf } from './sheet.ts';
 
 const STYLE = `

@@ -2,7 +2,7 @@
 import { countedResults, fill } from '../src/pages/words/fill.ts';
 import { answerOf } from './search-files.ts';
 import { badge, marked } from './search-options.ts';
-import { create } from './search-parts.ts';
+import { create } from './create.ts';
 import type { Found, FoundPage, NamedPage } from './search-protocol.ts';
 import { startWorker } from './search-thread.ts';
 import { words } from './words.ts';

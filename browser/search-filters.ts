@@ -1,6 +1,6 @@
 /** The filters of the search dialog: one list for each property that the documentation has several values of. */
 import type { ScriptWords } from '../src/pages/words/words.ts';
-import { create } from './search-parts.ts';
+import { create } from './create.ts';
 import type { Choices, SearchFilters } from './search-protocol.ts';
 
 export interface FilterRow {

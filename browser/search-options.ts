@@ -1,7 +1,7 @@
 /** The lines of the search dialog's list. Texts are set as text, never as HTML. */
 import { fill } from '../src/pages/words/fill.ts';
 import type { ScriptWords } from '../src/pages/words/words.ts';
-import { create } from './search-parts.ts';
+import { create } from './create.ts';
 import type { FoundPage, NamedPage, NearbyPages, PageElsewhere } from './search-protocol.ts';
 
 export interface OptionContext {

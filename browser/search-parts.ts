@@ -1,6 +1,7 @@
 /** The elements of the search dialog, in a shadow tree of their own: no style of the page reaches them, and none of theirs reaches the page. */
 import { QUERY_CHARACTERS_MAX } from '../src/search/wire.ts';
 import type { ScriptWords } from '../src/pages/words/words.ts';
+import { create } from './create.ts';
 import { sheetOf } from './sheet.ts';
 import { DIALOG_STYLE } from './search-style.ts';
 
@@ -94,16 +95,4 @@ export function select(input: HTMLInputElement, option: Element | undefined): vo
   option.ariaSelected = 'true';
   input.setAttribute('aria-activedescendant', option.id);
   option.scrollIntoView({ block: 'nearest' });
-}
-
-/** An element with attributes and children; strings become text, never HTML. */
-export function create<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  attributes: Readonly<Record<string, string>>,
-  ...children: readonly (Node | string)[]
-): HTMLElementTagNameMap[Name] {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  element.append(...children);
-  return element;
 }

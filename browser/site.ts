@@ -1,10 +1,11 @@
-/** Enhancements by script: tabs, buttons on code, menus, the theme switch, the marked place in the contents, the search dialog, results, tables, diagrams. */
+/** Enhancements by script: tabs, buttons on code, menus, the theme switch, the marked place in the contents, the search dialog, results, tables, diagrams, reports. */
 import { closePopUps } from './pop-ups.ts';
 import { addCopyButtons, addWrapButtons } from './buttons.ts';
 import { addSearchKeys } from './search-keys.ts';
 import { addTabs } from './tabs.ts';
 import { addThemeSwitch } from './theme-switch.ts';
 import { followContents, showCurrentEntry } from './place.ts';
+import { offerReports } from './reports.ts';
 
 addThemeSwitch();
 addSearchKeys();
@@ -14,6 +15,7 @@ addWrapButtons();
 closePopUps();
 followContents();
 showCurrentEntry();
+offerReports();
 
 const results = document.querySelector<HTMLElement>('[data-results]');
 if (results) void import('./results-page.ts').then(({ showResults }) => showResults(results));

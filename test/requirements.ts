@@ -732,7 +732,7 @@ const looks: readonly Group[] = [
       'theme:tabs':
         'The sets of a folder, or the entries at the top of its navigation, are tabs below the header as its generator has them, or as `docent.yaml` says.',
       'home:hero':
-        'Hero, features with their icons, buttons and banner of VitePress and Starlight are shown as such on the front page.',
+        'Hero, features with their icons, buttons and banner of VitePress, VuePress, Starlight, Hextra and Nuxt UI are shown as such on the front page.',
       'home:own':
         'A front page of the folder stands alone, unless `docent.yaml` asks for an overview below it or nothing of it can be shown.',
       'page:structured-data':

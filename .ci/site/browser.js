@@ -4,7 +4,7 @@
  * queries (JSON lines with `query`), $CI_SHOTS a folder for screenshots.
  */
 import { readFile } from 'node:fs/promises';
-import { base, check, everyView, finish, layoutShift, open, violations } from './chromium.js';
+import { base, check, everyView, finish, layoutShift, open, shot, violations } from './chromium.js';
 
 const { pages } = await (await fetch(`${base}/api/v1/pages`)).json();
 const middle = pages[Math.floor(pages.length / 2)];
@@ -20,6 +20,7 @@ await deepLinks();
 await keptNavigation();
 await wrappedCode();
 await keptTabs();
+await reportedPassage();
 await aboveTheText();
 await missingPage();
 await sameRanking();
@@ -235,6 +236,55 @@ async function keptTabs() {
 }
 
 /** On a phone the text begins high, and nothing of it moves. */
+/** A reader selects words and reports them; the same by keys, and nothing of it where fingers select. */
+async function reportedPassage() {
+  const path = '/docs/start-quick-start';
+  const { context, page, requests } = await open({ viewport: { width: 1280, height: 800 } });
+  await page.goto(base + path, { waitUntil: 'networkidle' });
+  const first = requests.length;
+  const button = page.getByRole('button', { name: 'Report a problem' });
+  const dialog = page.getByRole('dialog', { name: 'Report a problem' });
+  const words = page.locator('.prose h2[id] ~ p').first();
+  check((await button.count()) === 0, 'a report is offered before anything is selected');
+  await words.selectText();
+  await button.waitFor();
+  check(requests.length > first, 'what reports need is loaded with the page');
+  const { height } = await button.boundingBox();
+  check(height >= 24, `the button beside a selection is ${height} px high`);
+  await violations(page, 'a selected passage');
+  await shot(page, 'report-button');
+  await page.keyboard.press('Escape');
+  check(await button.isHidden(), 'Escape leaves the button beside a selection');
+  await words.selectText();
+  await button.click();
+  const text = await dialog.getByRole('textbox').inputValue();
+  const quoted = (await words.innerText()).slice(0, 20);
+  check(
+    /report a problem with \S+\/docs\/start-quick-start#[\w-]+:/.test(text),
+    `a report says ${text}`,
+  );
+  check(text.includes(`> ${quoted}`), `a report does not quote ${quoted}: ${text}`);
+  await violations(page, 'the dialog of a report');
+  await shot(page, 'report-dialog');
+  await page.keyboard.press('Escape');
+  check(await dialog.isHidden(), 'Escape leaves the dialog of a report open');
+  await page.locator('.aids > summary').press('Enter');
+  await page.locator('a[data-report]').press('Enter');
+  check(await dialog.isVisible(), 'the menu of a page opens no report by keys');
+  await context.close();
+  await withoutReportButton(path);
+}
+
+async function withoutReportButton(path) {
+  const { context, page, requests } = await open({ isMobile: true, hasTouch: true });
+  await page.goto(base + path, { waitUntil: 'networkidle' });
+  const first = requests.length;
+  await page.locator('.prose p').first().selectText();
+  await page.waitForTimeout(500);
+  check(requests.length === first, 'a selection by touch loads what reports need');
+  await context.close();
+}
+
 async function aboveTheText() {
   const { context, page } = await open({ viewport: { width: 360, height: 760 } });
   await page.goto(base + middle.path, { waitUntil: 'networkidle' });

@@ -79,7 +79,9 @@ export function pageEndpoints(options: PagesOptions): Endpoint[] {
 function themeEndpoints(options: PagesOptions): Endpoint[] {
   return [
     endpoint(LOOKS_PATH, ({ generation }) =>
-      documentAnswer(looksCss(generation.library), CSS_TYPE, { cache: 'generation' }),
+      documentAnswer(looksCss(generation.library, options.preview !== undefined), CSS_TYPE, {
+        cache: 'generation',
+      }),
     ),
     endpoint(MANIFEST_PATH, ({ generation }) =>
       documentAnswer(manifest(siteOf(generation, options)), MANIFEST_TYPE, { cache: 'generation' }),

@@ -8,9 +8,17 @@ export function hasLooksCss({ looks }: Library): boolean {
   return looks.accent !== undefined || looks.css !== undefined;
 }
 
-/** The accent colours, then the author's own style sheet. */
-export function looksCss(library: Library): string {
-  return accentCss(library) + (library.looks.css ?? '');
+/** The accent colours, then the author's own style sheet. @param hasPanels there is a page with parts that have a scheme of their own */
+export function looksCss(library: Library, hasPanels: boolean): string {
+  const { css = '' } = library.looks;
+  return accentCss(library) + (hasPanels ? css.replace(ROOT, inPanels) : css);
+}
+
+const ROOT = /:root(?![\w-])(?=(\[|:not\()?)/g;
+
+/** What stands for the root of a page stands for a panel of `/_styles`, too, with the same specificity. */
+function inPanels(_: string, scheme: string | undefined): string {
+  return scheme === undefined ? ":is(:root, [data-theme='light'])" : ':is(:root, .sample)';
 }
 
 function accentCss({ looks }: Library): string {

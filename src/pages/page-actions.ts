@@ -1,4 +1,5 @@
-/** The menu of a page: copy it, read its Markdown, ask an assistant about it, connect an agent. */
+/** The menu of a page: copy it, read its Markdown, report a problem, ask an assistant about it, connect an agent. */
+import { docsName } from '../content/library/docs-name.ts';
 import { html, type Content, type Html } from './html.ts';
 import { mcpClients, type McpClient } from './mcp-clients.ts';
 import { inWords, isShown, type Site } from './site.ts';
@@ -15,8 +16,8 @@ const ASSISTANTS = [
 export function pageActions(site: Site, markdownPath: string): Content {
   const { prefix, words } = site;
   const isCopied = isShown(site, 'copy');
-  const asked = isShown(site, 'assistants') && agents(site, markdownPath);
-  if (!isCopied && !asked) return false;
+  const isAsked = isShown(site, 'assistants');
+  if (!isCopied && !isAsked) return false;
   return html`<details class="aids pop-up" ${inWords(site)}>
     <summary>${words.thisPage}</summary>
     <div class="panel">
@@ -26,9 +27,20 @@ export function pageActions(site: Site, markdownPath: string): Content {
           <li><a href="${prefix}${markdownPath}" data-copy-page>${words.viewAsMarkdown}</a></li>
         </ul>`
       }
-      ${asked}
+      ${isAsked && site.takesReports && report(site)} ${isAsked && agents(site, markdownPath)}
     </div>
   </details>`;
+}
+
+/** Leads to the chapter that says how; the site's script has the reader's selection in what it offers. */
+function report({ library: { product }, prefix, words }: Site): Html {
+  return html`<ul>
+    <li>
+      <a href="${prefix}/developers#report-a-problem" data-report="${docsName(product)}"
+        >${words.script.reportProblem}</a
+      >
+    </li>
+  </ul>`;
 }
 
 function agents(site: Site, markdownPath: string): Content {

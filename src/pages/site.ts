@@ -38,6 +38,8 @@ export interface Site {
   readonly preview?: Preview | undefined;
   /** Whether the site is written to files: then it offers nothing that needs a running service. */
   readonly isStatic: boolean;
+  /** Whether the service takes reports of problems. */
+  readonly takesReports: boolean;
 }
 
 export interface SiteOptions {
@@ -51,11 +53,13 @@ export interface SiteOptions {
   readonly preview?: Preview | undefined;
   /** Whether the site is written to files; default: it is served. */
   readonly isStatic?: boolean;
+  /** What becomes of reports; absent: the service takes none. */
+  readonly reports?: 'filed' | 'kept';
 }
 
 export function siteOf({ library }: { readonly library: Library }, options: SiteOptions): Site {
   const { assets, editions, indexOldVersions, external = NO_HOSTS } = options;
-  const { preview, isStatic = false } = options;
+  const { preview, isStatic = false, reports } = options;
   const prefix = pathPrefix(library.baseUrl);
   const { words, language } = spokenIn(library);
   return {
@@ -69,6 +73,7 @@ export function siteOf({ library }: { readonly library: Library }, options: Site
     wordsLanguage: language,
     preview,
     isStatic,
+    takesReports: reports !== undefined,
   };
 }
 

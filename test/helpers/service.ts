@@ -52,6 +52,8 @@ export interface ServiceOptions {
   readonly data?: string;
   /** Where reports become issues; nothing files by itself. */
   readonly tracker?: Tracker;
+  /** Default: it takes reports. */
+  readonly takesReports?: boolean;
   /** Counts requests; default: in memory, by the configuration. */
   readonly limiter?: Limiter;
   /** Endpoints besides those of the product. */
@@ -101,7 +103,9 @@ export async function service(t: Cleanup, options: ServiceOptions = {}): Promise
   const parts = {
     editions,
     reports: guarded.status,
-    reporting: await reportingOf(options, config, guarded),
+    ...(options.takesReports !== false && {
+      reporting: await reportingOf(options, config, guarded),
+    }),
     ...(config.feedback && { feedback: feedbackOf(guarded, config) }),
     limiters: limitersOf(options),
     logger: log,

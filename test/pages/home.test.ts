@@ -171,6 +171,175 @@ layout: hextra-home
   t.regex(below, /Light<\/p> <p><img [^>]*rocket\.svg[^>]*><\/p> <p>It floats\./);
 });
 
+test('a container around the hero of Hextra has its image', async (t) => {
+  verifies('home:hero');
+  const html = await home(t, {
+    'hugo.yaml': 'title: Kit\n',
+    'content/_index.md': `---
+title: Kit theme
+layout: hextra-home
+---
+
+{{< hextra/hero-container image="/rocket.svg" imageTitle="A rocket" >}}
+<div class="hx:mt-6">
+{{< hextra/hero-headline >}}Fly{{< /hextra/hero-headline >}}
+</div>
+
+Words beside it.
+
+{{< hextra/hero-subtitle >}}Made to fly{{< /hextra/hero-subtitle >}}
+{{< hextra/hero-button text="Start" link="/guide" >}}
+{{< /hextra/hero-container >}}
+
+Below.
+`,
+    'static/rocket.svg': SVG,
+    'content/guide.md': '---\ntitle: Guide\n---\n\nText.\n',
+  });
+  const [, hero = '', below = ''] =
+    /<header class="lead hero">(.*?)<\/header>(.*?)<\/main>/.exec(html) ?? [];
+  t.regex(
+    hero,
+    /^ *<h1[^>]*>Fly.*<p>Made to fly<\/p> *<figure class="captioned">.*rocket\.svg" alt="A rocket".*class="button">Start/,
+  );
+  t.regex(below, /<p>Words beside it\.<\/p> *<p>Below\.<\/p>/);
+});
+
+const NUXT_HOME = `---
+title: Home
+description: Only for search engines.
+---
+
+::u-page-hero
+---
+orientation: horizontal
+---
+\`\`\`sh
+# a comment
+npm i kit
+\`\`\`
+
+#title{unwrap="p"}
+Fly now and
+[here]{.text-primary}
+
+#description
+Made **to** fly.
+
+#links
+  :::u-button
+  ---
+  to: /guide
+  size: xl
+  ---
+  Start
+  :::
+
+  :::u-button
+  ---
+  to: https://git.test/
+  label: Source
+  ---
+  :::
+
+#headline
+[Version 2](/guide) is out
+::
+
+::u-page-section
+---
+features:
+  - title: Fast
+    description: It runs.
+    icon: i-lucide-bolt
+    to: /guide
+---
+#title
+What it does
+
+#features
+  :::u-page-feature
+  #title
+  Light
+
+  #description
+  It floats.
+  :::
+::
+
+::u-page-section
+---
+title: More
+description: All of it.
+links:
+  - label: Read on
+    to: /guide
+---
+::
+`;
+
+test('the hero, the sections and the features of Nuxt UI', async (t) => {
+  verifies('home:hero');
+  const html = await home(t, {
+    'nuxt.config.ts': 'export default defineNuxtConfig({})',
+    'content/index.md': NUXT_HOME,
+    'content/1.guide.md': '# Guide\n\nText.\n',
+  });
+  const [, hero = '', below = ''] =
+    /<header class="lead hero">(.*?)<\/header>(.*?)<\/main>/.exec(html) ?? [];
+  t.regex(hero, /^ *<h1[^>]*>Fly now and here *<\/h1>/);
+  t.regex(
+    hero,
+    /<\/h1> *<p><a href="\/docs\/guide">Version 2<\/a> is out<\/p> *<p>Made <strong>to<\/strong> fly\.<\/p>/,
+  );
+  t.regex(
+    hero,
+    /<p><a href="\/docs\/guide" class="button">Start<\/a> <a [^>]*class="button">Source<\/a><\/p> *<div class="code">/,
+  );
+  t.false(html.includes('<p>Only for search engines.'));
+  t.regex(below, /<h2 id="what-it-does"/);
+  t.regex(below, /class="tiles tiles-3">.*Light<\/p> <p>It floats\./);
+  t.regex(below, /<a href="\/docs\/guide">Fast<\/a><\/p> <p>It runs\./);
+  t.regex(
+    below,
+    /<h2 id="more".*<p>All of it\.<\/p> *<p><a href="\/docs\/guide" class="button">Read on<\/a><\/p>/,
+  );
+});
+
+for (const [version, buttons] of [
+  ['2', 'actions:\n  - { text: Start, link: /guide.html, type: primary }\n'],
+  ['1', 'actionText: Start\nactionLink: /guide.html\n'],
+] as const) {
+  test(`the home page of VuePress ${version}`, async (t) => {
+    verifies('home:hero');
+    const html = await home(t, {
+      '.vuepress/config.js': "export default { theme: defaultTheme({}), title: 'Kit' }",
+      '.vuepress/public/rocket.svg': SVG,
+      '.vuepress/public/dark.svg': SVG,
+      'README.md': `---
+home: true
+heroImage: /rocket.svg
+heroImageDark: /dark.svg
+heroAlt: A rocket
+heroText: Kit of tools
+tagline: Made to fly
+${buttons}features:
+  - { title: Fast, details: It runs. }
+---
+
+Below.
+`,
+      'guide.md': '# Guide\n\nText.\n',
+    });
+    const [, hero = '', below = ''] =
+      /<header class="lead hero">(.*?)<\/header>(.*?)<\/main>/.exec(html) ?? [];
+    t.regex(hero, /<h1[^>]*>Kit of tools<\/h1> *<p>Made to fly<\/p> *<figure.*alt="A rocket"/);
+    t.regex(hero, /<img [^>]*rocket\.svg"[^>]*light-only.*<img [^>]*dark\.svg"[^>]*dark-only/);
+    t.regex(hero, /<a href="\/docs\/guide" class="button">Start<\/a>/);
+    t.regex(below, /Fast<\/p> <p>It runs\..*<p>Below\.<\/p>/);
+  });
+}
+
 test('a finding in a heading of the theme is at its line', async (t) => {
   const { findings } = await load(
     await folderOf(t, {

@@ -32,6 +32,24 @@ test('every page has the menu, with the page as Markdown in each question', asyn
   }
 });
 
+test('a problem of a page is reported from its menu, which names the MCP server', async (t) => {
+  const { get } = await service(t, { files: FILES });
+  const page = (await get('/docs/guide-install')).payload.replaceAll(/\s+/g, ' ');
+  const [, href = '', server = ''] =
+    /<a href="([^"]*)" data-report="([^"]*)" *>Report a problem<\/a *>/.exec(page) ?? [];
+  t.is(href, '/developers#report-a-problem');
+  const developers = (await get('/developers')).payload;
+  t.true(developers.includes('id="report-a-problem"'));
+  t.true(developers.includes(`With the MCP server ${server}, report a problem with`));
+});
+
+test('a service that takes no reports offers none', async (t) => {
+  const { get } = await service(t, { files: FILES, takesReports: false });
+  const page = (await get('/docs/guide-install')).payload;
+  t.true(page.includes('<summary>This page</summary>'));
+  t.false(page.includes('data-report'));
+});
+
 for (const baseUrl of ['http://localhost:3000', 'http://127.0.0.1:1', 'https://docs.internal']) {
   test(`assistants on the web are not offered for ${baseUrl}, which they cannot read`, async (t) => {
     const { server } = await service(t, { files: FILES, config: { baseUrl } });

@@ -6,6 +6,7 @@ import { folderSettings } from '../../src/config/folder-file.ts';
 import { readConfig } from '../../src/config/read.ts';
 import type { Theme } from '../../src/content/library/theme.ts';
 import { findAssets } from '../../src/pages/assets.ts';
+import { looksCss } from '../../src/pages/looks.ts';
 import { GROUNDS } from '../../src/pages/manifest.ts';
 import { siteWords } from '../../src/pages/words/given.ts';
 import { folderOf, load } from '../helpers/folder.ts';
@@ -335,6 +336,23 @@ test('the style sheet of the folder is used, with its fonts and images', async (
   t.regex(
     (await get(PAGE)).payload,
     /site.css" \/>\s+<link rel="stylesheet" href="\/looks.css" \/>/,
+  );
+});
+
+test('what the style sheet says of the root, it says of the panels of /_styles', async (t) => {
+  const css = `:root { --own: red }
+@media (prefers-color-scheme: dark) { :root:not([data-theme='light']) { --own: blue } }
+:root[data-theme='dark'] .a, :root-like { --own: blue }
+`;
+  const folder = await folderOf(t, { 'own.css': css, 'a.md': '# A\n\nText.\n' });
+  const { library } = await load(folder, { theme: themeOf('theme:\n  css: own.css\n') });
+  t.is(looksCss(library!, false), css);
+  t.is(
+    looksCss(library!, true),
+    `:is(:root, [data-theme='light']) { --own: red }
+@media (prefers-color-scheme: dark) { :is(:root, .sample):not([data-theme='light']) { --own: blue } }
+:is(:root, .sample)[data-theme='dark'] .a, :root-like { --own: blue }
+`,
   );
 });
 

@@ -1,14 +1,14 @@
 /**
  * Blocks between lines of colons: `::: tip Title` (VitePress), `:::tip[Title]` (Docusaurus, Starlight), `:::{note} Title`
- * (MyST) and `::card{title="T"}` with YAML and `#slots` (Nuxt MDC).
+ * (MyST) and `::card{title="T"}` with YAML (Nuxt MDC).
  */
-import type { MarkdownIt, StateBlock, Token } from 'markdown-it';
+import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { callout, closeBlock, openBlock, type Block } from '../blocks/block.ts';
 import { calloutName } from '../blocks/callouts.ts';
-import { componentForm, isKnown } from '../elements/components.ts';
+import { componentForm, isKnown, nameOf } from '../elements/components.ts';
 import type { Form } from '../elements/form.ts';
 import { isBlockElement } from '../elements/html-elements.ts';
-import { markdownImage, markdownLink } from '../elements/markdown-links.ts';
+import { markdownButton, markdownImage, markdownLink } from '../elements/markdown-links.ts';
 import type { Props } from '../elements/props.ts';
 import { noteIn } from '../elements/piece.ts';
 import { CodeLines } from '../notation/fence.ts';
@@ -16,7 +16,8 @@ import { readAt } from '../notation/nested.ts';
 import { INTERRUPTED, lineText, mayBegin, type RuleLines } from '../notation/rule.ts';
 import { parseYaml } from '../source/yaml.ts';
 import { readArguments } from '../notation/arguments.ts';
-import { isData } from '../source/data.ts';
+import { isData, listAt, textAt } from '../source/data.ts';
+import { featureCards, parseInto } from './front-page.ts';
 import { readTabs } from './tab-lines.ts';
 
 /** A name with dots is none of a container: `::: package.module` is a directive of mkdocstrings. */
@@ -33,11 +34,33 @@ interface Paired {
   readonly lines: Map<string, Map<number, number>>;
 }
 
-export function colons(md: MarkdownIt): void {
-  md.block.ruler.before('fence', 'docent_colons', readColons, { alt: INTERRUPTED });
+/** A part of a body, in a block of its own where it has one. */
+interface Part {
+  /** From the first line to the one behind the last. */
+  readonly lines: readonly [number, number];
+  readonly block?: Block;
 }
 
-function readColons(state: StateBlock, ...[start, end, silent]: RuleLines): boolean {
+/** The parts of a body in the order in which they are shown, and the title that one of them is. */
+export type PartsOf = (
+  state: StateBlock,
+  lines: readonly [number, number],
+) => { readonly title?: string; readonly parts: readonly Part[] };
+
+export const colons: (md: MarkdownIt) => void = colonsWith((_, lines) => ({ parts: [{ lines }] }));
+
+/** @param partsOf reads the body of each block */
+export function colonsWith(partsOf: PartsOf): (md: MarkdownIt) => void {
+  return (md) =>
+    md.block.ruler.before(
+      'fence',
+      'docent_colons',
+      (state, ...lines) => readColons(state, partsOf, lines),
+      { alt: INTERRUPTED },
+    );
+}
+
+function readColons(state: StateBlock, partsOf: PartsOf, [start, end, silent]: RuleLines): boolean {
   const line = lineText(state, start);
   const match = line.startsWith('::') && mayBegin(state, start) ? COLONS.exec(line) : null;
   if (match === null) {
@@ -55,25 +78,41 @@ function readColons(state: StateBlock, ...[start, end, silent]: RuleLines): bool
     const close = closingLine(state, [start + 1, end], marks.length);
     const isClosed = close < end;
     const read = bodyOptions(state, [start + 1, close], braced !== undefined);
-    const block = containerBlock(state, { name, rest, props: read.props, line: start });
-    openBlock(state, block, start);
-    const body = state.tokens.length;
     // Without its end, a directive is one line.
     const bodyEnd = isClosed || marks.length > 2 ? close : start + 1;
     const lines: [number, number] = [Math.min(read.from, bodyEnd), bodyEnd];
+    const { title, parts } = partsOf(state, lines);
+    const props = title === undefined ? read.props : { ...read.props, title };
+    const block = containerBlock(state, { name, rest, props, line: start });
+    openBlock(state, block, start);
+    const body = state.tokens.length;
     if (block.type === 'tabs') readTabs(state, lines, readBody);
-    else readBody(state, lines);
-    if (block.href !== undefined) linkBody(state.tokens.slice(body), block.href);
+    else for (const part of parts) readPart(state, part);
+    if (block.href !== undefined) linkBody(state, body, { name, href: block.href, props });
+    featureCards(state, listAt(props, 'features').filter(isData));
     closeBlock(state, block);
     state.line = isClosed ? close + 1 : Math.min(end, bodyEnd);
   }
   return true;
 }
 
-/** `::u-button{to="/x"}` around its words. */
-function linkBody(body: readonly Token[], href: string): void {
-  for (const token of body) {
-    if (token.type === 'inline') token.content = markdownLink(token.content, href);
+function readPart(state: StateBlock, { lines: [from, to], block }: Part): void {
+  if (block !== undefined) openBlock(state, block, from);
+  readBody(state, [from, to]);
+  if (block !== undefined) closeBlock(state, block);
+}
+
+/** `::u-button{to="/x"}` around its words, which its `label` may have. */
+function linkBody(
+  state: StateBlock,
+  body: number,
+  { name, href, props }: { readonly name: string; readonly href: string; readonly props: Props },
+): void {
+  const label = textAt(props, 'label');
+  if (state.tokens.length === body && label !== undefined) parseInto(state, label);
+  const linked = nameOf(name).endsWith('button') ? markdownButton : markdownLink;
+  for (const token of state.tokens.slice(body)) {
+    if (token.type === 'inline') token.content = linked(token.content, href);
   }
 }
 
@@ -115,9 +154,7 @@ export function bodyOptions(
       line < close
         ? yamlOf(state.getLines(from + 1, line, state.sCount[from] ?? 0, false))
         : undefined;
-    return props === undefined
-      ? { from, props: {} }
-      : withTitleSlot(state, close, { from: line + 1, props });
+    return props === undefined ? { from, props: {} } : { from: line + 1, props };
   }
   const props: Record<string, string> = {};
   let line = from;
@@ -127,20 +164,7 @@ export function bodyOptions(
     props[key] = value;
     line += 1;
   }
-  return withTitleSlot(state, close, { from: line, props });
-}
-
-/** `#title` and the line below it, at the beginning of a body (MDC). */
-function withTitleSlot(
-  state: StateBlock,
-  close: number,
-  { from, props }: { readonly from: number; readonly props: Props },
-): { readonly from: number; readonly props: Props } {
-  let line = from;
-  while (line < close && state.isEmpty(line)) line += 1;
-  if (line + 1 >= close || lineText(state, line).trim() !== '#title') return { from, props };
-  const title = lineText(state, line + 1).trim();
-  return title === '' ? { from, props } : { from: line + 2, props: { title, ...props } };
+  return { from: line, props };
 }
 
 function yamlOf(text: string): Props | undefined {

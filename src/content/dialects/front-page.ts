@@ -1,8 +1,8 @@
 /** Parts of a page that are defined in its front matter: a description below the title, the hero and the features of a home page. */
-import type { MarkdownIt, StateBlock, StateCore } from 'markdown-it';
-import { blockState, closeBlock, openBlock, type Block } from '../blocks/block.ts';
+import type { MarkdownIt, StateBlock, StateCore, Token } from 'markdown-it';
+import { blockOf, blockState, closeBlock, openBlock, type Block } from '../blocks/block.ts';
 import { writeCards } from '../elements/cards.ts';
-import { markdownImage, markdownLink } from '../elements/markdown-links.ts';
+import { markdownButton, markdownImage } from '../elements/markdown-links.ts';
 import { text, type Props } from '../elements/props.ts';
 import { fenceFor } from '../notation/code-info.ts';
 import { defined, isData } from '../source/data.ts';
@@ -14,22 +14,38 @@ const ITEMS_MAX = 50;
 /** An emoji with its modifiers. */
 const SIGN = /^\P{ASCII}{1,8}$/u;
 
-/** Shows `description` below the title, as themes of Hugo, Mintlify, Fumadocs and Nuxt Content do. */
+/** Shows `description` below the title, as themes of Hugo, Mintlify, Fumadocs and Nuxt Content do; a hero has its own. */
 export function descriptions(md: MarkdownIt): void {
-  prepend(md, 'docent_description', (state, front) => {
+  prepend(md, 'docent_description', (state, front, { tokens }) => {
     const description = text(front, 'description');
-    if (description !== undefined) parseInto(state, escapeLine(description));
+    const isOfHero = tokens.some((token) => blockOf(token)?.type === 'hero');
+    if (description !== undefined && !isOfHero) parseInto(state, escapeLine(description));
   });
 }
 
-/** Shows `banner`, `hero` and `features` of VitePress and Starlight. */
+/** Shows `banner`, `hero` and `features` of VitePress and Starlight, and the home pages of VuePress. */
 export function heroes(md: MarkdownIt): void {
-  prepend(md, 'docent_hero', (state, front, hasHeading) => {
-    const { banner, hero, features } = front;
+  prepend(md, 'docent_hero', (state, front, { tokens }) => {
+    const { banner, features } = front;
+    const hero = isData(front['hero']) ? front['hero'] : vuePressHero(front);
     if (isData(banner)) writeBanner(state, banner);
-    if (isData(hero)) writeHero(state, hero, hasHeading);
+    if (hero !== undefined) writeHero(state, hero, tokens.some(isTitle));
     if (Array.isArray(features)) featureCards(state, features.filter(isData));
   });
+}
+
+/** The hero of a page of VuePress that says `home: true`; the first version has one button. */
+function vuePressHero({ home, actions, ...front }: Props): Props | undefined {
+  if (home !== true) return undefined;
+  const src = text(front, 'heroImage');
+  return {
+    name: front['heroText'],
+    tagline: front['tagline'],
+    ...(src !== undefined && {
+      image: { src, dark: front['heroImageDark'], alt: front['heroAlt'] },
+    }),
+    actions: actions ?? [{ text: front['actionText'], link: front['actionLink'] }],
+  };
 }
 
 const SIGNATURES = ['signatures', 'signature', 'syntax_fmt', 'syntax'];
@@ -72,20 +88,24 @@ function inCode(words: string): string {
   return `\`${words.replace(/[`\s]+/g, ' ')}\``;
 }
 
-type Write = (state: StateBlock, front: Props, hasHeading: boolean) => void;
+type Write = (state: StateBlock, front: Props, page: Pick<StateCore, 'tokens'>) => void;
 
 function prepend(md: MarkdownIt, name: string, write: Write): void {
   md.core.ruler.after('block', name, (core: StateCore) => {
     const front = core.env[FRONT_MATTER] as Props | undefined;
     if (front === undefined) return;
     const state = blockState(core);
-    const hasHeading = core.tokens.some(({ tag, level }) => tag === 'h1' && level === 0);
-    write(state, front, hasHeading);
+    write(state, front, core);
     core.tokens.unshift(...state.tokens);
   });
 }
 
-function parseInto(state: StateBlock, markdown: string): void {
+/** Whether a token is of a heading that titles the page. */
+export function isTitle({ tag, level }: Token): boolean {
+  return tag === 'h1' && level === 0;
+}
+
+export function parseInto(state: StateBlock, markdown: string): void {
   state.md.block.parse(markdown, state.md, state.env, state.tokens);
 }
 
@@ -111,9 +131,14 @@ function writeHero(state: StateBlock, hero: Props, hasHeading: boolean): void {
     tagline === undefined ? '' : oneLine(tagline),
   ];
   parseInto(state, words.filter((part) => part !== '').join('\n\n'));
-  if (image !== '') writeIn(state, { type: 'figure' }, image);
+  if (image !== '') writeFigure(state, image);
   parseInto(state, actions.join(' '));
   closeBlock(state, block);
+}
+
+/** @param image in Markdown */
+export function writeFigure(state: StateBlock, image: string): void {
+  writeIn(state, { type: 'figure' }, image);
 }
 
 function writeIn(state: StateBlock, block: Block, markdown: string): void {
@@ -133,7 +158,7 @@ function button(action: Props): readonly string[] {
   const [words, link] = [text(action, 'text'), text(action, 'link')];
   if (words === undefined || link === undefined) return [];
   const shown = words || (URL.canParse(link) && new URL(link).hostname) || link;
-  return [`${markdownLink(escapeLine(shown), link)}{.button}`];
+  return [markdownButton(escapeLine(shown), link)];
 }
 
 function addressOf(image: unknown): string | undefined {
@@ -144,16 +169,22 @@ function addressOf(image: unknown): string | undefined {
 function imageOf(image: unknown): string {
   const src = addressOf(image);
   if (src === undefined) return '';
-  const alt = isData(image) ? (text(image, 'alt') ?? '') : '';
-  return markdownImage(escapeLine(alt), src);
+  const { alt = '', dark } = isData(image)
+    ? { alt: text(image, 'alt'), dark: text(image, 'dark') }
+    : {};
+  const imageAt = (address: string): string => markdownImage(escapeLine(alt), address);
+  return dark === undefined
+    ? imageAt(src)
+    : `${imageAt(`${src}#only-light`)}${imageAt(`${dark}#only-dark`)}`;
 }
 
-function featureCards(state: StateBlock, features: readonly Props[]): void {
+/** Cards of features: `details` and `link` (VitePress), `description` and `to` (Nuxt UI). */
+export function featureCards(state: StateBlock, features: readonly Props[]): void {
   const cards = features
     .slice(0, ITEMS_MAX)
     .filter(({ title }) => title !== undefined)
-    .map(({ icon, title, details, link }) => ({
-      props: defined({ title: withSign(icon, title), description: details, href: link }),
+    .map(({ icon, title, details, description = details, link, to = link }) => ({
+      props: defined({ title: withSign(icon, title), description, href: to }),
       icon: addressOf(isData(icon) ? icon : undefined),
     }));
   if (cards.length > 0) writeCards(state, cards, { columns: 2, line: 0 });

@@ -1,8 +1,9 @@
 /** The front page of Hextra, a theme of Hugo: the parts of its hero are shortcodes of their own, which are one block here. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { blockOf, blockState, closeBlock, openBlock, type Block } from '../blocks/block.ts';
-import { markdownLink } from '../elements/markdown-links.ts';
+import { markdownButton, markdownImage, markdownLink } from '../elements/markdown-links.ts';
 import { text, type Props } from '../elements/props.ts';
+import { writeFigure } from './front-page.ts';
 import { htmlText } from '../notation/text.ts';
 import type { ReadPiece } from '../elements/piece.ts';
 import { matchAt } from '../notation/rule.ts';
@@ -42,7 +43,14 @@ export function heroBadge(props: Props): Block {
 export function heroButton(props: Props): Block {
   const [words, link] = [text(props, 'text'), text(props, 'link')];
   if (words === undefined || link === undefined) return HERO_LINE;
-  return { type: 'hero', lead: `${markdownLink(words, link)}{.button}` };
+  return { type: 'hero', lead: markdownButton(words, link) };
+}
+
+/** Around the other parts, with an image beside them. */
+export function heroContainer(props: Props): Block {
+  const src = text(props, 'image');
+  const attributes = { src: src ?? '', alt: text(props, 'imageTitle') ?? '' };
+  return { type: 'hero', tag: 'div', ...(src !== undefined && { attributes }) };
 }
 
 /** Joins the parts of a hero at the place of the first: the headline is the heading of the page, the buttons are one line. */
@@ -54,9 +62,13 @@ export function heroParts(md: MarkdownIt): void {
     let href = '';
     let first: number | undefined;
     let part: Block | undefined;
+    let image: Block['attributes'];
     for (const token of withSections(core)) {
       const block = token.level === 0 || part !== undefined ? blockOf(token) : undefined;
-      if (block?.type === 'hero') {
+      if (isContainer(block)) {
+        first ??= rest.length;
+        image ??= block?.attributes;
+      } else if (block?.type === 'hero') {
         first ??= rest.length;
         part = token.nesting === 1 ? block : undefined;
         if (part?.lead !== undefined) buttons.push(part.lead);
@@ -73,17 +85,29 @@ export function heroParts(md: MarkdownIt): void {
     core.tokens = rest.toSpliced(
       first,
       0,
-      ...heroOf(core, { headline, badge, href, lines, buttons }),
+      ...heroOf(core, { headline, badge, href, lines, buttons, image }),
     );
   });
 }
 
-/** The tokens, with a heading in place of each section. */
+function isContainer(block: Block | undefined): boolean {
+  return block?.type === 'hero' && block.tag === 'div';
+}
+
+/** A block is one level, and its body another. */
+const BODY_LEVELS = 2;
+
+/** The tokens, with a heading in place of each section; what is in a container stands beside it. */
 function withSections(core: StateCore): readonly Token[] {
   const tokens: Token[] = [];
   let words: Token[] | undefined;
+  let level = 0;
   for (const token of core.tokens) {
     const block = blockOf(token);
+    const isAround = isContainer(block);
+    if (isAround && token.nesting === -1) level -= BODY_LEVELS;
+    token.level -= level;
+    if (isAround && token.nesting === 1) level += BODY_LEVELS;
     const isSection = block?.type === 'hero' && /^h[2-6]$/.test(block.tag ?? '');
     if (!isSection) (words ?? tokens).push(token);
     else if (token.nesting === 1) words = [];
@@ -102,11 +126,12 @@ interface Parts {
   readonly href: string;
   readonly lines: readonly Token[];
   readonly buttons: readonly string[];
+  readonly image: Block['attributes'];
 }
 
 function heroOf(
   core: StateCore,
-  { headline, badge, href, lines, buttons }: Parts,
+  { headline, badge, href, lines, buttons, image }: Parts,
 ): readonly Token[] {
   const state = blockState(core);
   const parse = (markdown: string): void =>
@@ -116,6 +141,8 @@ function heroOf(
   const label = wordsOf(badge);
   parse(href === '' || label === '' ? label : markdownLink(label, href));
   state.tokens.push(...lines);
+  if (image !== undefined)
+    writeFigure(state, markdownImage(image['alt'] ?? '', image['src'] ?? ''));
   parse(buttons.join(' '));
   closeBlock(state, HERO_LINE);
   return state.tokens;

@@ -8,6 +8,7 @@ import type { Piece, ReadPiece, TagPiece } from '../elements/piece.ts';
 import { balancedEnd } from '../notation/balanced.ts';
 import { bindNames, moduleIn, statementAt } from '../notation/esm.ts';
 import { tagAt, tagNameAt, type JsxTag } from '../notation/jsx.ts';
+import { parseModule } from '../notation/module.ts';
 import { nextOf, type Scan } from '../notation/scan.ts';
 import { literalOf } from '../notation/values.ts';
 
@@ -32,7 +33,19 @@ export const readMdx: ReadPiece = (scan, at) =>
     : (readComment(scan, at) ?? readTag(scan, at, true));
 
 /** Only tags of components are; HTML is left to Markdown, braces are text. */
-export const readComponents: ReadPiece = (scan, at) => readTag(scan, at, false);
+export const readComponents: ReadPiece = (scan, at) => {
+  bindScript(scan, at);
+  return readTag(scan, at, false);
+};
+
+/** Data of `<script setup>` (Vue) is known to the tags below it. */
+function bindScript(scan: Scan, at: number): void {
+  const { source, names } = scan;
+  const tag = source.startsWith('<script', at) ? tagAt(scan, at) : undefined;
+  if (tag?.props['setup'] !== true) return;
+  const module = parseModule(source.slice(tag.end, nextOf(scan, '</script', tag.end)));
+  if (module !== undefined) bindNames(names as Map<string, unknown>, module);
+}
 
 function readComment(scan: Scan, at: number): Piece | undefined {
   const end = scan.source.startsWith('<!--', at) ? nextOf(scan, '-->', at) : -1;
@@ -56,7 +69,7 @@ function readTag(scan: Scan, at: number, isMdx: boolean): Piece | number | undef
 }
 
 function isComponent(name: string): boolean {
-  return /^[A-Z]/.test(name) || name.includes('-');
+  return /^[A-Z]/.test(name) || name.includes('-') || name === 'template';
 }
 
 function openTag(scan: Scan, tag: JsxTag, isMdx: boolean): TagPiece {
@@ -72,7 +85,7 @@ function openTag(scan: Scan, tag: JsxTag, isMdx: boolean): TagPiece {
       : formOf(name, code === undefined ? props : { ...props, code: code.text });
   const isKept = 'block' in form && form.block.unknown !== undefined;
   const isEmptyTabs = isVoid && isOwnTabs(name) && form.at !== 'code';
-  const isRead = isImage || isKnown(name) || !(isKept || isEmptyTabs);
+  const isRead = isImage || (!isKept && (isKnown(name) || !isEmptyTabs));
   const isUnknown = /^[A-Z]/.test(name) && !isRead;
   const kind = isVoid || VOID_ELEMENTS.has(name) || code !== undefined ? 'void' : 'open';
   return {

@@ -9,7 +9,14 @@ import { nextMatch, nextOf, type Scan } from '../notation/scan.ts';
 import { markdownImage } from '../elements/markdown-links.ts';
 import { matchAt } from '../notation/rule.ts';
 import { readArguments } from '../notation/arguments.ts';
-import { heroBadge, heroButton, heroSection, HERO_HEADLINE, HERO_LINE } from './hextra.ts';
+import {
+  heroBadge,
+  heroButton,
+  heroContainer,
+  heroSection,
+  HERO_HEADLINE,
+  HERO_LINE,
+} from './hextra.ts';
 
 const LENGTH_MAX = 4000;
 /** Characters above a tab in which its pane may begin. */
@@ -159,6 +166,7 @@ const SHORTCODES: Readonly<Record<string, (props: Props) => Form | string>> = {
   feature: (props) => formOf('Card', props),
   featuregrid: (props) => formOf('Cards', { cols: '3', ...props }),
   featurecard: (props) => formOf('Card', { description: props['subtitle'], ...props }),
+  herocontainer: (props) => block(heroContainer(props)),
   herobadge: (props) => block(heroBadge(props)),
   heroheadline: () => block(HERO_HEADLINE),
   herosubtitle: () => block(HERO_LINE),

@@ -4,13 +4,14 @@
  */
 import { callout, ownCallout } from '../blocks/block.ts';
 import { CALLOUT_WORDS } from '../blocks/callouts.ts';
-import { isData } from '../source/data.ts';
+import { isData, listAt, textAt } from '../source/data.ts';
 import { isExternal } from '../links/link-address.ts';
 import { NOTHING, type Form } from './form.ts';
 import { fieldTitle, typeTable } from './fields.ts';
 import { htmlForm } from './html-elements.ts';
-import { markdownImage, markdownLink } from './markdown-links.ts';
+import { markdownButton, markdownImage, markdownLink } from './markdown-links.ts';
 import { code, embed, figure, image, listing } from './media.ts';
+import { teamMembers } from './team-members.ts';
 import { block, lead, text, titled, type Build, type Props } from './props.ts';
 
 /** A callout that is called by its kind. */
@@ -34,8 +35,19 @@ const hint: Build = (props) =>
   block(callout(text(props, 'style', 'type', '0') ?? 'hint', titled(props)));
 
 const group: Build = () => block({ type: 'group' });
-const section: Build = (props) =>
-  block({ type: 'group', ...titled(props), ...lead(props, 'description') });
+
+/** A part of a front page of Nuxt UI; where MDC is read, its title is a heading. */
+const pagePart =
+  (type: 'group' | 'hero', tag: string): Build =>
+  (props) => {
+    const links = listAt(props, 'links').flatMap((one) => {
+      const [label, to] = [textAt(one, 'label'), textAt(one, 'to')];
+      return label === undefined || to === undefined ? [] : [markdownButton(label, to)];
+    });
+    const lines = [text(props, 'headline'), text(props, 'description'), links.join(' ')];
+    const above = lines.filter((line) => line !== undefined && line !== '').join('\n\n');
+    return block({ type, tag, ...titled(props), ...(above !== '' && { lead: above }) });
+  };
 const nothing: Build = () => NOTHING;
 
 const tabs: Build = (props) => {
@@ -120,8 +132,14 @@ const tooltip: Build = (props) => {
 
 const field: Build = (props) => block({ type: 'field', title: fieldTitle(props) });
 
-const folder: Build = (props) =>
+const file: Build = (props) =>
   block({ type: 'folder', ...titled(props), ...lead(props, 'comment') });
+
+/** A slash tells it from a file. */
+const folder: Build = (props, name) => {
+  const { title } = titled(props);
+  return file(title === undefined ? props : { ...props, title: title.replace(/\/?$/, '/') }, name);
+};
 
 const update: Build = (props) => {
   const title = [text(props, 'label', 'date', 'title'), text(props, 'description')];
@@ -179,8 +197,13 @@ const COMPONENTS: Readonly<Record<string, Build>> = {
     'accordion accordionitem expandable collapsible collapse dropdown details toggle',
     accordion,
   ),
-  // The parts of a front page of Nuxt UI.
-  ...same('upage upagehero upageheader upagebody upagesection upagecta ucontainer', section),
+  upagehero: pagePart('hero', 'h1'),
+  ...same('upageheader upagesection upagecta', pagePart('group', 'h2')),
+  ...same('upage upagebody ucontainer vpteampage vpteampagetitle vpteampagesection', group),
+  vpteammembers: teamMembers,
+  // A slot of a component of Vue.
+  template: (props, name) =>
+    Object.hasOwn(props, '#title') ? { at: 'title' } : group(props, name),
   ...same('accordiongroup accordions accordionroot fieldgroup parameters typelist', group),
   ...same('frame figure', figure),
   listing,
@@ -192,7 +215,7 @@ const COMPONENTS: Readonly<Record<string, Build>> = {
   ...same('typetable', (props) => ({ at: 'lines', text: typeTable(props['type']) })),
   ...same('filetree files tree', () => block({ type: 'file-tree' })),
   ...same('filetreefolder treefolder folder', folder),
-  ...same('filetreefile treefile file', folder),
+  ...same('filetreefile treefile file', file),
   ...same('update changelog', update),
   ...same('readmore', readMore),
   pmrun: commandOf('npm run', 'script'),

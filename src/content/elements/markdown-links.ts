@@ -7,3 +7,8 @@ export function markdownLink(words: string, address: string): string {
 export function markdownImage(alt: string, address: string): string {
   return `!${markdownLink(alt, address)}`;
 }
+
+/** A link that is drawn as a button. */
+export function markdownButton(words: string, address: string): string {
+  return `${markdownLink(words, address)}{.button}`;
+}

@@ -1,10 +1,10 @@
 /** Nuxt Content and Docus: `content.config.*`, or `nuxt.config.*` with a folder `content`; undocs: `.config/docs.yaml`. */
 import { dialect, type Dialect } from '../dialects/dialect.ts';
-import { colons } from '../dialects/colons.ts';
 import { slots } from '../dialects/dropped-lines.ts';
 import { descriptions } from '../dialects/front-page.ts';
 import { icons } from '../dialects/icons.ts';
 import { mdcInline } from '../dialects/mdc-inline.ts';
+import { mdcBlocks, mdcHeadings } from '../dialects/mdc-slots.ts';
 import { HEADING_IDS } from '../links/heading-ids.ts';
 import type { FolderRules, NavContext } from '../model/navigation.ts';
 import path from 'node:path';
@@ -52,7 +52,7 @@ export const nuxtContent: Generator = {
 };
 
 export const nuxtDialect: Dialect = dialect('nuxt', {
-  rules: [colons, slots, icons, descriptions, mdcInline],
+  rules: [mdcBlocks, slots, icons, mdcHeadings, descriptions, mdcInline],
   headingIds: HEADING_IDS.nuxt,
 });
 

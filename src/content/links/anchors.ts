@@ -16,7 +16,7 @@ export interface HtmlHeading {
 const EXPLICIT =
   /\s*(?:%?\{:?\s*(?:[^{}\s]+\s+)*(?:#|id=["']?)([^\s{}"']+)[^{}]*\}%?|\{\/\*\s*#?([^\s*]+)\s*\*\/\}|<!--\s*#([\w-]+)\s*-->|\[#([\w-]+)\]|:id=([\w-]+)|<a href="#[^"\s]*" id="([^"\s]+)">\s*<\/a>)\s*$/;
 const CLASSES =
-  /\s*(?:\{:?\s*(?:(?:\.[\w-]+|data-[\w-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s"'}]+))(?:\s+|(?=[.}])))+\}|\[!?toc\]|\[step\])\s*$/;
+  /(?<!\])\s*(?:\{:?\s*(?:(?:\.[\w-]+|data-[\w-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s"'}]+))(?:\s+|(?=[.}])))+\}|\[!?toc\]|\[step\])\s*$/;
 /** Bounded, so that headings without an end cost no more than others. */
 const HTML_HEADING = /<h([1-6])\b([^<>]{0,300})>([^]{0,300}?)<\/h\1\s*>/gi;
 const HTML_ID = /\bid\s*=\s*["']?([^\s"'>]+)/i;

@@ -62,7 +62,7 @@ function readAttributes(
       at = close;
     } else if (name !== undefined) {
       const text = value === undefined ? true : decodeEntities(value.slice(1, -1));
-      setProp(props, name.replace(/^:/, ''), text);
+      setProp(props, name.replace(/^:/, ''), name.startsWith(':') ? bound(scan, name, text) : text);
     }
   }
 }
@@ -71,6 +71,11 @@ function readAttributes(
 function spreadOf(written: string, { names }: Scan): Data {
   const value = literalOf(`{${written}}`, names);
   return isData(value) ? (value as Data) : {};
+}
+
+/** `:members="list"` and `:members` of Vue; what cannot be known stays as it is written. */
+function bound({ names }: Scan, name: string, text: string | true): unknown {
+  return literalOf(text === true ? name.slice(1) : text, names) ?? text;
 }
 
 function setProp(props: Record<string, unknown>, name: string, value: unknown): void {

@@ -94,6 +94,7 @@ export const ar: Words = {
     close: 'إغلاق',
     askAssistant: 'اسأل مساعدك',
     reportProblem: 'أبلغ عن مشكلة',
+    tellAssistant: 'يبلغ عنها مساعدك: أضف ما هو الخطأ، ثم أعطه هذا النص.',
     copy: 'نسخ',
     copyPage: 'نسخ الصفحة',
     copied: 'تم النسخ',

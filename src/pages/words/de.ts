@@ -94,6 +94,8 @@ export const de: Words = {
     close: 'Schließen',
     askAssistant: 'Den eigenen Assistenten fragen',
     reportProblem: 'Ein Problem melden',
+    tellAssistant:
+      'Der eigene Assistent meldet es: ergänzen, was nicht stimmt, und ihm diesen Text geben.',
     copy: 'Kopieren',
     copyPage: 'Seite kopieren',
     copied: 'Kopiert',

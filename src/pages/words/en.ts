@@ -93,6 +93,7 @@ export const en: Words = {
     close: 'Close',
     askAssistant: 'Ask your assistant',
     reportProblem: 'Report a problem',
+    tellAssistant: 'Your assistant reports it: add what is wrong, and give it this text.',
     copy: 'Copy',
     copyPage: 'Copy page',
     copied: 'Copied',

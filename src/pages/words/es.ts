@@ -94,6 +94,7 @@ export const es: Words = {
     close: 'Cerrar',
     askAssistant: 'Preguntar a su asistente',
     reportProblem: 'Informar de un problema',
+    tellAssistant: 'Su asistente lo comunica: añada qué está mal y dele este texto.',
     copy: 'Copiar',
     copyPage: 'Copiar página',
     copied: 'Copiado',

@@ -94,6 +94,7 @@ export const fr: Words = {
     close: 'Fermer',
     askAssistant: 'Demander à votre assistant',
     reportProblem: 'Signaler un problème',
+    tellAssistant: 'Votre assistant le signale : ajoutez ce qui ne va pas et donnez-lui ce texte.',
     copy: 'Copier',
     copyPage: 'Copier la page',
     copied: 'Copié',

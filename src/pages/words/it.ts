@@ -98,6 +98,7 @@ export const it: Words = {
     close: 'Chiudi',
     askAssistant: 'Chiedi al tuo assistente',
     reportProblem: 'Segnala un problema',
+    tellAssistant: 'Il tuo assistente lo segnala: aggiungi che cosa non va e dagli questo testo.',
     copy: 'Copia',
     copyPage: 'Copia la pagina',
     copied: 'Copiato',

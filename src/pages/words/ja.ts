@@ -93,6 +93,7 @@ export const ja: Words = {
     close: '閉じる',
     askAssistant: 'アシスタントに質問する',
     reportProblem: '問題を報告する',
+    tellAssistant: 'アシスタントが報告します。問題の内容を書き足して、この文章を渡してください。',
     copy: 'コピー',
     copyPage: 'ページをコピー',
     copied: 'コピーしました',

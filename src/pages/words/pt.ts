@@ -97,6 +97,7 @@ export const pt: Words = {
     close: 'Fechar',
     askAssistant: 'Pergunte ao seu assistente',
     reportProblem: 'Relatar um problema',
+    tellAssistant: 'O seu assistente relata-o: acrescente o que está errado e dê-lhe este texto.',
     copy: 'Copiar',
     copyPage: 'Copiar página',
     copied: 'Copiado',

@@ -50,6 +50,8 @@ export interface ScriptWords {
   readonly close: string;
   readonly askAssistant: string;
   readonly reportProblem: string;
+  /** Above what a reader gives to an assistant. */
+  readonly tellAssistant: string;
   readonly copy: string;
   readonly copyPage: string;
   readonly copied: string;

@@ -97,6 +97,7 @@ export const zhHant: Words = {
     close: '關閉',
     askAssistant: '詢問您的助理',
     reportProblem: '回報問題',
+    tellAssistant: '由您的助理回報：請補充哪裡有問題，然後把這段文字交給它。',
     copy: '複製',
     copyPage: '複製頁面',
     copied: '已複製',

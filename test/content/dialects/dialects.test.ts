@@ -71,7 +71,7 @@ const CASES: readonly Case[] = [
     in: ['nuxt', 'p.md'],
     source:
       '::u-page-section\n---\ntitle: Fast\ndescription: Very.\n---\n  :::u-page-card\n  ---\n  title: T\n  to: /x\n  ---\n  Body\n  :::\n  :::div{.wide}\n  **b**\n  :::\n::',
-    markdown: '**Fast**\n\nVery.\n\n- [T](/x): Body\n\n**b**',
+    markdown: '## Fast\n\nVery.\n\n- [T](/x): Body\n\n**b**',
     unknown: [],
   },
   {
@@ -145,6 +145,42 @@ const CASES: readonly Case[] = [
     markdown: '- [T `c`](/x): Body',
   },
   {
+    name: 'slots of MDC in the order of their component; a hash in code or in a block inside is none',
+    in: ['nuxt', 'p.md'],
+    source: `::u-page-section\n${FENCE}sh\n#title\n${FENCE}\n\n:::div\n#footer\nInside\n:::\n\n#links\n:::u-button{to="/x"}\nGo\n:::\n\n#description\nWhy\n\n#title\nA\nb\n::`,
+    markdown: `## A b\n\nWhy\n\n[Go](/x)\n\n${FENCE}sh\n#title\n${FENCE}\n\nInside`,
+  },
+  {
+    name: 'folders of a tree are told from files',
+    in: ['mintlify', 'p.mdx'],
+    source:
+      '<Tree>\n<Tree.Folder name="docs">\n<Tree.File name="a.md" />\n</Tree.Folder>\n<Tree.Folder name="lib/" />\n</Tree>',
+    markdown: `${FENCE}text\n├── docs/\n│   └── a.md\n└── lib/\n${FENCE}`,
+  },
+  {
+    name: 'words behind a hash stay where slots are no notation',
+    in: ['vitepress', 'p.md'],
+    source: '::: tip\n#title\nText\n:::',
+    markdown: '> [!TIP]\n> #title\n> Text',
+  },
+  {
+    name: 'members of a team that the page has as data',
+    in: ['vitepress', 'p.md'],
+    source:
+      "<script setup>\nimport { VPTeamMembers } from 'vitepress/theme'\nconst core = [\n  { name: 'Ada', title: 'Lead', org: 'Acme', orgLink: 'https://a.test/', desc: 'Writes *it*.', links: [{ icon: 'github', link: 'https://git.test/ada' }, { icon: { svg: '' }, link: 'https://own.test/' }] },\n  { name: 'Bob' },\n]\n</script>\n\n## Team\n\n<VPTeamMembers size=\"small\" :members=\"core\" />",
+    markdown:
+      '## Team\n\n- **Ada**, Lead, [Acme](https://a.test/): Writes *it*. [github](https://git.test/ada) [own.test](https://own.test/)\n- **Bob**',
+    unknown: [],
+  },
+  {
+    name: 'members of a team that are not on the page are missed; titles of its sections stay',
+    in: ['vitepress', 'p.md'],
+    source:
+      '<script setup>\nimport { core } from \'./data\'\n</script>\n\n<VPTeamPageSection>\n<template #title>Core</template>\n<template #members>\n<VPTeamMembers :members="core" />\n</template>\n</VPTeamPageSection>',
+    markdown: '**Core**',
+    unknown: ['<VPTeamMembers>'],
+  },
+  {
     name: 'components that lead somewhere and have no body',
     in: ['vitepress', 'p.md'],
     source:
@@ -159,7 +195,7 @@ const CASES: readonly Case[] = [
     in: ['nuxt', 'p.md'],
     source:
       '::u-button{to="/x"}\nGo **on**\n::\n\n::u-button\n---\nto: /y\n---\nThere\n::\n\n:u-button[Z]{to="/z"} :u-button{to="/w" label="W"}',
-    markdown: '[Go **on**](/x)\n\n[There](/y)\n\n[Z](/z) [W](/w)',
+    markdown: '[Go **on**](/x) [There](/y)\n\n[Z](/z) [W](/w)',
     unknown: [],
   },
   {
