@@ -41,7 +41,11 @@ export function jekyllTags(site: TagSite, { note }: LiquidEngine): Record<string
       override *render(context: Context, emitter: Emitter): Generator<unknown, void, unknown> {
         const { renderer } = this.liquid;
         const name = String(yield renderer.renderTemplates(this.#name, context));
+        // An argument may name a value that only some pages have: without one it is empty, and nothing is missed.
+        const { globals } = context;
+        context.globals = {};
         const values = (yield this.#values.render(context)) as Record<string, unknown>;
+        context.globals = globals;
         const depth = context.getRegister('depth', 0) + 1;
         const templates = isOfTheme(name, values) ? undefined : site.included(name, from);
         if (templates === undefined || depth > DEPTH_MAX) {

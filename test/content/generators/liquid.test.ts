@@ -114,6 +114,12 @@ const CASES: Readonly<Record<string, Case>> = {
     files: { '_includes/tip.html': '<div class="alert">{{ include.content }}</div>' },
     shows: '> [!TIP]\n> A **b**',
   },
+  'an argument of an include that no page gives a value, which is empty': {
+    page: '{% include box.html name="A" about=about %}{{ nobody }}',
+    files: { '_includes/box.html': '[{{ include.name }}{{ include.about }}]' },
+    shows: '[A]',
+    findings: ['1 unknown-markup {{ nobody }}'],
+  },
   'a page that Jekyll does not run': {
     page: '---\nrender_with_liquid: false\n---\n\n{{ site.title }}',
     shows: '{{ site.title }}',
