@@ -5,8 +5,9 @@ import { readAt } from '../notation/nested.ts';
 import { writeTabs } from './tab-sets.ts';
 import { INTERRUPTED, lineText, mayBegin, type RuleLines } from '../notation/rule.ts';
 
+/** A title ends at the last quotation mark of its line: there may be some in it. */
 const OPENING =
-  /^(?:(!!!|\?\?\?\+?) ?([\w-]+)((?:\s+[\w-]+)*)(?:\s+"([^"]*)")?|===([!+]*)\s+"([^"]*)")\s*$/;
+  /^(?:(!!!|\?\?\?\+?) ?([\w-]+)((?:\s+[\w-]+)*)(?:\s+"(.*)")?|===([!+]*)\s+"(.*)")\s*$/;
 
 export function indentedBlocks(md: MarkdownIt): void {
   md.block.ruler.before('fence', 'docent_indented_blocks', readIndented, { alt: INTERRUPTED });

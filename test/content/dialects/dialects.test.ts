@@ -501,6 +501,13 @@ const CASES: readonly Case[] = [
     markdown: '[B](https://docs.test/books/b.md#x)\n\n`x` {{\\< ref \\>}}',
   },
   {
+    name: 'quotation marks in titles of callouts and tabs (MkDocs)',
+    in: ['mkdocs', 'p.md'],
+    source:
+      '!!! note "The "kit" is [new](https://a.test){target="_blank"}"\n\n    a\n\n=== "A "b""\n\n    c',
+    markdown: '> [!NOTE]\n> **The "kit" is [new](https://a.test)**\n>\n> a\n\n**A "b"**\n\nc',
+  },
+  {
     name: '31: tabs in a callout of MkDocs',
     in: ['mkdocs', 'p.md'],
     source: '!!!note\n\n    === "A"\n\n        a\n\n    === "B"\n\n        b',
