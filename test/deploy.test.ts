@@ -1,7 +1,8 @@
 /** The image and the systemd unit name what there is: variables, ports, paths and addresses. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'ava';
+import { parse } from 'yaml';
 import { configTable } from '../src/config/table.ts';
 import { service } from './helpers/service.ts';
 import { root } from './helpers/sources.ts';
@@ -81,6 +82,22 @@ test('what the image is built from is in its context', (t) => {
   t.true(paths.length > 3);
   t.deepEqual(
     paths.filter((path) => !existsSync(join(root, path))),
+    [],
+  );
+});
+
+test('a project of TypeScript in the context of the image has the projects that it refers to there', (t) => {
+  verifies('deploy:names');
+  const names = read('.dockerignore').match(/^!.+/gm) ?? [];
+  const patterns = names.map((line) => new RegExp(`^${line.slice(1).replaceAll('*', '.*')}$`));
+  const isTaken = (path: string): boolean => patterns.some((pattern) => pattern.test(path));
+  const configs = readdirSync(root).filter((name) => /^tsconfig.*\.json$/.test(name));
+  const references = configs
+    .filter(isTaken)
+    .flatMap((name) => (parse(read(name)).references ?? []) as { readonly path: string }[]);
+  t.true(configs.some(isTaken));
+  t.deepEqual(
+    references.filter(({ path }) => !isTaken(path)),
     [],
   );
 });

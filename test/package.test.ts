@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import test from 'ava';
-import { root } from './helpers/sources.ts';
+import { root, sources } from './helpers/sources.ts';
 
 interface Package {
   readonly engines: { readonly node: string };
@@ -17,6 +17,16 @@ const read = async (name: string): Promise<unknown> =>
 test('package.json allows the install script of sqlite3, so that newer npm versions build it', async (t) => {
   const { allowScripts } = (await read('package.json')) as Package;
   t.true(allowScripts['sqlite3']);
+});
+
+test('what the sources import of an optional package is declared here, so that they compile where npm leaves it out', async (t) => {
+  const { optionalDependencies = {} } = (await read('package.json')) as Package;
+  const texts = [...(await sources('src')).values()];
+  const imported = Object.keys(optionalDependencies).filter((name) =>
+    texts.some((text) => text.includes(`from '${name}'`)),
+  );
+  t.deepEqual(imported, ['sqlite3']);
+  t.true(texts.some((text) => text.includes("declare module 'sqlite3'")));
 });
 
 for (const folder of ['', 'bench/']) {

@@ -56,6 +56,7 @@ function makePrivate(file: string): void {
 }
 
 type Driver = typeof sqlite3;
+type Handle = InstanceType<Driver['Database']>;
 
 /** @throws {DriverMissingError} The driver is an optional dependency: npm leaves it out where it cannot be compiled. */
 async function loadDriver(): Promise<Driver> {
@@ -69,7 +70,7 @@ async function loadDriver(): Promise<Driver> {
   }
 }
 
-function connect(driver: Driver, file: string): Promise<sqlite3.Database> {
+function connect(driver: Driver, file: string): Promise<Handle> {
   return new Promise((resolve, reject) => {
     const handle = new driver.Database(file, (error) => {
       if (error === null) resolve(handle);
@@ -121,7 +122,7 @@ function transaction<Result>(
   });
 }
 
-function statementsOn(handle: sqlite3.Database, file: string): Statements {
+function statementsOn(handle: Handle, file: string): Statements {
   const settled =
     <Value>(resolve: (value: Value) => void, reject: (error: Error) => void) =>
     (error: Error | null, value: Value): void => {
