@@ -1016,7 +1016,7 @@ const operation: readonly Group[] = [
       'init:files':
         '`docent init` writes a `docent.yaml` that says what was found and sets nothing, and the workflow that the documentation shows for the host of the repository; it changes no file that exists.',
       'folder:usual':
-        'Without a folder, a command takes `docs`, `doc` or `content`, else the current folder, and `docent serve` says which.',
+        'Without a folder, a command takes `docs`, `doc` or `content`, else the current folder; `docent serve` and `docent check` say which.',
       'deploy:names':
         'Variables, ports and paths in the image and the systemd unit are those of the configuration, the package and the endpoints.',
       'reload:command':

@@ -16,9 +16,9 @@ import {
   openConfiguration,
   publicAddress,
   readFolderArguments,
-  takenFolderText,
   type FolderArguments,
 } from './configuration.ts';
+import { takenFolderText } from './usual-folder.ts';
 import { Failure } from './failure.ts';
 import { findingSums } from './findings-text.ts';
 import { checkOutput, checkPointer, PUBLISHED, writePointer } from './build-files.ts';

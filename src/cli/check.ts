@@ -5,6 +5,7 @@ import { CLASSES_HELP } from './config-help.ts';
 import { publicAddress, readConfiguration, readFolderArguments } from './configuration.ts';
 import { newFindings, recordFindings } from './findings-baseline.ts';
 import { foldFindings, type FoldedResult } from './findings-fold.ts';
+import { takenFolderText } from './usual-folder.ts';
 import { findingsSarif } from './findings-sarif.ts';
 import { countFindings, findingsForGitHub, findingsJson, findingsText } from './findings-text.ts';
 
@@ -37,8 +38,10 @@ Exit codes: 0 no errors, 1 errors (with --strict: errors or warnings), 2 wrong u
       update: { type: 'boolean' },
       external: { type: 'boolean' },
     } as const;
-    const { folder, values, configFlags } = readFolderArguments(argv, flags, { env: io.env });
+    const given = readFolderArguments(argv, flags, { env: io.env });
+    const { folder, values, configFlags } = given;
     const write = writerOf(values['json'] === true ? 'json' : values['format']);
+    io.stderr(takenFolderText(given));
     const config = await readConfiguration(folder, configFlags, io.env);
     const found = await checkEditions(
       folder,

@@ -1,5 +1,4 @@
 /** The content folder of a command and its configuration: from `docent.yaml` in the folder, the operator's file, the environment and flags. */
-import { statSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Config } from '../config/config.ts';
@@ -14,6 +13,7 @@ import { readOperatorFile } from './operator-file.ts';
 import { operatorSets } from './operator-sets.ts';
 import { Failure } from './failure.ts';
 import { unappliedText } from './unapplied-text.ts';
+import { usualFolder } from './usual-folder.ts';
 import {
   readArguments,
   type CommandIo,
@@ -26,10 +26,6 @@ import {
 const configFlags: Flags = Object.fromEntries(
   configTable.flatMap(({ flag }) => (flag === undefined ? [] : [[flag, { type: 'string' }]])),
 );
-
-/** Folders of a project that commonly hold its documentation, the likeliest first. */
-const USUAL_FOLDERS: readonly string[] = ['docs', 'doc', 'content'];
-const CURRENT_FOLDER = '.';
 
 export interface FolderArguments {
   readonly folder: string;
@@ -74,29 +70,6 @@ export function readFolderArguments(
     configFlags: Object.fromEntries(all.filter((entry) => !isOwn(entry))),
     words: given.words,
   };
-}
-
-/** The first of {@link USUAL_FOLDERS} that the current folder has, or the current folder itself. */
-function usualFolder(): string {
-  return USUAL_FOLDERS.find(isFolder) ?? CURRENT_FOLDER;
-}
-
-function isFolder(name: string): boolean {
-  try {
-    return statSync(name).isDirectory();
-  } catch {
-    return false;
-  }
-}
-
-/** Says which folder was taken where none is named. */
-export function takenFolderText({
-  folder,
-  isNamed,
-}: Pick<FolderArguments, 'folder' | 'isNamed'>): string {
-  if (isNamed) return '';
-  const name = folder === CURRENT_FOLDER ? `the current folder, ${resolve(folder)}` : folder;
-  return `No folder was named: taking ${name}.\n`;
 }
 
 function builtSiteOf({ site }: FlagValues, env: CommandIo['env']): string | undefined {

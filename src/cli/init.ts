@@ -10,12 +10,8 @@ import { pathBelow } from '../content/source/walk.ts';
 import { jobFor } from './building.ts';
 import { CI_FILES, PLAIN_PATH, type CiFile } from './ci-files.ts';
 import { UsageError, type CommandIo, type CommandWork } from './command.ts';
-import {
-  openConfiguration,
-  publicAddress,
-  readFolderArguments,
-  takenFolderText,
-} from './configuration.ts';
+import { openConfiguration, publicAddress, readFolderArguments } from './configuration.ts';
+import { takenFolderText } from './usual-folder.ts';
 import { Failure } from './failure.ts';
 import { writeNewFile } from './files.ts';
 import { folderFileText } from './folder-file-text.ts';

@@ -17,7 +17,8 @@ import type { Search } from '../search/search.ts';
 import { indexLibrary, openSearch } from '../search/index/create-search.ts';
 import { defaultPlace, jobFor } from './building.ts';
 import type { CommandIo } from './command.ts';
-import { openConfiguration, takenFolderText, type FolderArguments } from './configuration.ts';
+import { openConfiguration, type FolderArguments } from './configuration.ts';
+import { takenFolderText } from './usual-folder.ts';
 import { Failure } from './failure.ts';
 
 export interface OpenFolder {

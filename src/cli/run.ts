@@ -1,6 +1,7 @@
 /** Finds the command that the arguments name: help, version, suggestions and exit codes. */
 import { closest } from '../config/closest.ts';
 import { CLASSES_HELP } from './config-help.ts';
+import { FOLDER_DEFAULT } from './usual-folder.ts';
 import { UsageError, type CommandIo, type ExitCode, type ListedCommand } from './command.ts';
 
 const HELP = ['--help', '-h'];
@@ -96,7 +97,7 @@ Usage: docent <command> [folder] [flags]
 
 ${listOf(commands)}
 
-[folder] holds the documentation; default: content.
+[folder] holds the documentation; default: ${FOLDER_DEFAULT}.
 ${CLASSES_HELP}
 ${MORE} 'docent --version' prints the version.
 `;

@@ -6,12 +6,8 @@ import { readArtefactConfiguration, type OpenedArtefact } from './artefact.ts';
 import { assemble, type Assembly } from './assemble.ts';
 import type { CommandWork, CommandIo, ExitCode } from './command.ts';
 import { configFlagsHelp } from './config-help.ts';
-import {
-  readConfiguration,
-  readFolderArguments,
-  takenFolderText,
-  type FolderArguments,
-} from './configuration.ts';
+import { readConfiguration, readFolderArguments, type FolderArguments } from './configuration.ts';
+import { takenFolderText } from './usual-folder.ts';
 import { Failure } from './failure.ts';
 import { listen, type Listening } from './listen.ts';
 import { openServedFile } from './open-remote.ts';

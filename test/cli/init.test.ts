@@ -149,15 +149,20 @@ test('docent init writes nothing for a folder without a page, or outside a repos
   t.regex(output, /lies in no git repository/);
 });
 
-test('without a folder, docs is served before doc and content, and the current folder where none of them is', async (t) => {
+test('without a folder, docs is taken before doc and content, and the current folder where none of them is', async (t) => {
   verifies('folder:usual');
   const top = await folderOf(t, { 'index.md': '# A\n' });
-  const taken = async (): Promise<string> => {
-    const running = docentIn(t, top, ['serve', '--port', 'none']);
+  const taken = async (...argv: readonly string[]): Promise<string> => {
+    const running = docentIn(t, top, argv);
     await running.exit;
     return /No folder was named: taking (.*)\.\n/.exec(running.output())?.[1] ?? '';
   };
-  t.regex(await taken(), /^the current folder, \//);
+  const serve = ['serve', '--port', 'none'];
+  for (const argv of [serve, ['check']]) t.regex(await taken(...argv), /^the current folder, \//);
   for (const name of ['content', 'doc', 'docs']) mkdirSync(join(top, name));
-  t.is(await taken(), 'docs');
+  for (const argv of [serve, ['check']]) t.is(await taken(...argv), 'docs');
+  t.regex(
+    (await tried(top, ['--help'])).output,
+    /default: the first of docs, doc, content that is there, else the current folder/,
+  );
 });
