@@ -26,11 +26,10 @@ export function addSearchKeys(): void {
   void openForMissingPage(prefix);
 }
 
-/** A page that stands for a missing one names the words of its address; a file that stands for all of them leaves that to its reader's browser. */
+/** A file that stands for all missing pages leaves it to its reader's browser to look for one. */
 async function openForMissingPage(prefix: string): Promise<void> {
-  const page = document.querySelector<HTMLElement>('[data-search]');
-  if (!page) return;
-  const wanted = page.dataset['search'] || (await wordsOfAddress(prefix));
+  if (!document.querySelector('[data-search]')) return;
+  const wanted = await wordsOfAddress(prefix);
   if (!wanted) return;
   const { openSearch } = await import('./site-search.ts');
   openSearch(prefix, wanted, words.noPageSearch);

@@ -91,7 +91,7 @@ function markdownProblem(
   };
 }
 
-/** With the words of a missing address in the search field; scripts open the search with them. A file stands for every missing address. */
+/** With the words of a missing address in the search field. A file stands for every missing address: scripts open the search with its words. */
 function htmlProblem(
   site: Site,
   { path, problem }: { readonly path: string; readonly problem: Problem },
@@ -102,7 +102,7 @@ function htmlProblem(
     title,
     description: message,
     language,
-    main: html`<article class="fault" ${(words || site.isStatic) && html` data-search="${words}"`}>
+    main: html`<article class="fault" ${site.isStatic && html` data-search`}>
       <header class="lead">
         <h1><small>${problem.status}</small> ${title}</h1>
       </header>
