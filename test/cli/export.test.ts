@@ -125,7 +125,7 @@ test('an export has what the search loads in the browser, and pages that look fo
     t.regex(await read(name), /<html [^>]*data-static>/, name);
   }
   t.regex(await read('search.html'), /data-results.*<noscript>/s);
-  t.regex(await read('404.html'), /<article class="fault" data-search>/);
+  t.regex(await read('404.html'), /<article class="fault"\s+data-search>/);
 });
 
 test('the folder’s own skill is exported, with the indexes that lead to it', async (t) => {
