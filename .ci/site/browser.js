@@ -303,7 +303,10 @@ async function missingPage() {
   await page.goto(`${base}/docs/how-to-configure-limits`, { waitUntil: 'networkidle' });
   const typed = await page.inputValue('.wide-search input');
   check(typed === 'how to configure limits', `a missing page would search for "${typed}"`);
-  check((await page.locator('dialog').count()) === 0, 'a dialog covers the answer of a missing page');
+  check(
+    (await page.locator('dialog').count()) === 0,
+    'a dialog covers the answer of a missing page',
+  );
   await violations(page, 'a missing page');
   await context.close();
 }
