@@ -5,6 +5,7 @@ import { isBlockElement } from '../elements/html-elements.ts';
 import type { ReadPiece } from '../elements/piece.ts';
 import { gridForm } from './grids.ts';
 import type { Scan } from '../notation/scan.ts';
+import { fenceAt } from '../notation/fence.ts';
 import { lineText, matchAt, mayBegin } from '../notation/rule.ts';
 import { readArguments } from '../notation/arguments.ts';
 
@@ -32,6 +33,23 @@ export function closedHtml(md: MarkdownIt): void {
     token.map = [start, last + 1];
     token.content = state.getLines(start, last + 1, state.blkIndent, true);
     state.line = last + 1;
+    return true;
+  });
+}
+
+/** A block of HTML ends above a fence: Python-Markdown with SuperFences reads code before it reads HTML. */
+export function fencesInHtml(md: MarkdownIt): void {
+  md.block.ruler.before('html_block', 'docent_fence_in_html', (state, start, end, silent) => {
+    const [, name = ''] = /^<\/?([a-z][a-z0-9]*)[\s>]/i.exec(lineText(state, start)) ?? [];
+    if (silent || name === 'pre' || !isBlockElement(name.toLowerCase())) return false;
+    let line = start + 1;
+    while (line < end && !state.isEmpty(line) && fenceAt(lineText(state, line)) === undefined)
+      line += 1;
+    if (!mayBegin(state, start) || line >= end || state.isEmpty(line)) return false;
+    const token = state.push('html_block', '', 0);
+    token.map = [start, line];
+    token.content = state.getLines(start, line, state.blkIndent, true);
+    state.line = line;
     return true;
   });
 }

@@ -11,7 +11,7 @@ import { icons } from '../dialects/icons.ts';
 import { indentedBlocks } from '../dialects/indented.ts';
 import { listColumns } from '../dialects/list-columns.ts';
 import { gridCards } from '../dialects/grids.ts';
-import { closedHtml, readMarkdownHtml, ruleTags } from '../dialects/markdown-html.ts';
+import { closedHtml, fencesInHtml, readMarkdownHtml, ruleTags } from '../dialects/markdown-html.ts';
 import { math } from '../dialects/math.ts';
 import { pymdown } from '../dialects/pymdown.ts';
 import { slashBlocks } from '../dialects/slashes.ts';
@@ -81,6 +81,7 @@ export const mkdocsDialect: Dialect = dialect('mkdocs', {
     abbreviations,
     math,
     definitionsAnywhere,
+    fencesInHtml,
     closedHtml,
     ruleTags,
     gridCards,

@@ -501,6 +501,13 @@ const CASES: readonly Case[] = [
     markdown: '[B](https://docs.test/books/b.md#x)\n\n`x` {{\\< ref \\>}}',
   },
   {
+    name: 'code below a tag of HTML (MkDocs)',
+    in: ['mkdocs', 'p.md'],
+    source: `<center>\n${FENCE}sh\na\n\nb\n${FENCE}\n</center>\n\n## H`,
+    html: ['<h2 id="h">'],
+    markdown: `${FENCE}sh\na\n\nb\n${FENCE}\n\n## H`,
+  },
+  {
     name: 'quotation marks in titles of callouts and tabs (MkDocs)',
     in: ['mkdocs', 'p.md'],
     source:
