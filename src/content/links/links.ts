@@ -9,7 +9,7 @@ import { leadsToHeldBack, tell, type LinkReport } from './link-findings.ts';
 import { isOwnAddress } from './own-addresses.ts';
 import { fold, foldedAnchors, labelOwner, ownerOf } from './page-anchors.ts';
 import { assetOnDisk } from './disk-files.ts';
-import { isIndex, withoutExtension } from './slug.ts';
+import { isIndex, pathWithoutIndex, withoutExtension } from './slug.ts';
 import { isMarkdownFile } from '../source/markdown-files.ts';
 
 export interface LinkTargets extends LinkReport {
@@ -153,7 +153,9 @@ function leadsElsewhere(address: string, { isRedirected }: LinkTargets): boolean
 function resolveRooted(target: string, targets: LinkTargets): Resolved {
   const { finder, files, publicFolders } = targets;
   const parts = target.split('/').filter((part) => part !== '');
-  const found = pageAt(parts.join('/'), targets);
+  const path = parts.join('/');
+  // A path of a file from the top of the pages, which may lie in a folder: its address has neither ending nor index.
+  const found = pageAt(path, targets) ?? pageAt(pathWithoutIndex(path), targets);
   if (found !== undefined) return found;
   for (let skip = 1; skip <= Math.min(PREFIX_MAX, parts.length); skip += 1) {
     const page = parts.length === skip ? undefined : finder(parts.slice(skip).join('/'));

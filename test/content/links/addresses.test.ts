@@ -18,3 +18,14 @@ test('a link from the root of a site finds pages of a folder that stands below t
   const links = contents.pages.find(({ slug }) => slug === 'a')?.links.values() ?? [];
   t.deepEqual([...links], ['https://docs.test/docs/guide-b']);
 });
+
+test('a link from the root to a file of pages that lie in a folder of what is served finds its page', async (t) => {
+  const { contents } = await libraryOf(t, {
+    'docs/.vitepress/config.js': "export default { title: 'Acme' };",
+    'docs/a.md': '# A\n\n[x](/guide/b.md#b) [y](/guide/index.md)\n',
+    'docs/guide/b.md': '# B\n',
+    'docs/guide/index.md': '# Guide\n',
+  });
+  const links = contents.pages.find(({ file }) => file === 'docs/a.md')?.links.values() ?? [];
+  t.deepEqual([...links], ['https://docs.test/docs/guide-b#b', 'https://docs.test/docs/guide']);
+});
