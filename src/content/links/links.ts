@@ -159,9 +159,7 @@ function resolveRooted(target: string, targets: LinkTargets): Resolved {
   if (found !== undefined) return found;
   for (let skip = 1; skip <= Math.min(PREFIX_MAX, parts.length); skip += 1) {
     const page = parts.length === skip ? undefined : finder(parts.slice(skip).join('/'));
-    if (page !== undefined) {
-      return { page };
-    }
+    if (page !== undefined) return { page };
   }
   const asset = publicFolders
     .map((folder) => folder + parts.join('/'))
