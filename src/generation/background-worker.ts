@@ -40,7 +40,8 @@ async function answer(job: BackgroundJob | StoreJob): Promise<void> {
   );
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin to name
   parentPort?.postMessage(done);
-  giveWay();
+  // Readers have pages meanwhile; an author waits for the next reading.
+  if (job.options.withDrafts !== true) giveWay();
 }
 
 /** The thread ends by itself after its job: Node 20 may abort the process if a thread is terminated while V8 compiles its code. */

@@ -1,4 +1,6 @@
 /** The thread that reads and indexes. */
+import { readdirSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
@@ -61,6 +63,33 @@ test.serial('a thread without work ends, and the next build has another', async 
     if (pauseMs > 10_000) return t.fail('it stays');
   }
   await impatient.close();
+});
+
+/** Threads of this process that give way to its others. */
+const givingWay = (): readonly string[] =>
+  readdirSync('/proc/self/task').filter((id) => {
+    try {
+      return getPriority(Number(id)) > getPriority();
+    } catch {
+      // It has ended meanwhile.
+      return false;
+    }
+  });
+
+const onLinux = process.platform === 'linux' ? test.serial : test.serial.skip;
+onLinux('readings give way to requests, but for the author who waits for them', async (t) => {
+  for (const withDrafts of [false, true]) {
+    const folder = await folderOf(t, { 'index.md': '# Wombats\n' });
+    const place = { folder: join(folder, '.cache'), prefix: '' };
+    const builder = backgroundBuilder();
+    // Those of other tests may end meanwhile.
+    const before = new Set(givingWay());
+    // The thread gives way, if it does, before it takes the second job.
+    for (let count = 0; count < 2; count += 1)
+      await builder.build({ folder, options: { ...options, withDrafts }, place });
+    t.is(givingWay().filter((id) => !before.has(id)).length, withDrafts ? 0 : 1);
+    await builder.close();
+  }
 });
 
 interface Kept {
