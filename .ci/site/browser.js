@@ -22,6 +22,7 @@ await wrappedCode();
 await keptTabs();
 await reportedPassage();
 await aboveTheText();
+await textByKeyboard();
 await missingPage();
 await sameRanking();
 await withoutWebAssembly();
@@ -294,6 +295,19 @@ async function aboveTheText() {
   await page.locator('.menu').click();
   const menu = await page.locator('#navigation').boundingBox();
   check(menu.y + menu.height === 760, `on a phone the menu ends at ${menu.y + menu.height} px`);
+  await context.close();
+}
+
+/** On a narrow screen, as with large letters, Tab leads into the text. */
+async function textByKeyboard() {
+  const { context, page } = await open({ viewport: { width: 360, height: 800 } });
+  await page.goto(base + middle.path, { waitUntil: 'networkidle' });
+  let isInText = false;
+  for (let count = 0; count < 20 && !isInText; count += 1) {
+    await page.keyboard.press('Tab');
+    isInText = (await page.locator('main :focus').count()) > 0;
+  }
+  check(isInText, 'on a phone Tab does not lead into the text');
   await context.close();
 }
 

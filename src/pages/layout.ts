@@ -23,7 +23,7 @@ export function layout(site: Site, parts: PageParts): string {
         <a class="skip" ${inWords(site)} href="#content">${site.words.skipToContent}</a>
         ${announcement(site)} ${header(site, parts)} ${tabRow(site, parts)}
         <div class="${frameClasses(parts)}">
-          <main id="content" tabindex="-1">${banner(site, parts)}${parts.main}</main>
+          <main id="content">${banner(site, parts)}${parts.main}</main>
           ${aside} ${sidebar(site, parts)}
         </div>
         ${footer(site, parts)}

@@ -1,4 +1,4 @@
-/** Emoji by name (`:rocket:`), and icons by name (`:material-check:`, `:icon{name="x"}`), which are nothing. */
+/** Emoji by name (`:rocket:`), and icons by name (`:material-check:`, `:icon{name="x"}`), which are nothing; one that is all of a link is its name. */
 import type { MarkdownIt, StateInline } from 'markdown-it';
 import { full as emoji } from 'markdown-it-emoji';
 import { inlineRule } from '../notation/rule.ts';
@@ -9,10 +9,15 @@ const ICON =
 export function icons(md: MarkdownIt): void {
   md.use(emoji, { shortcuts: {} });
   const isWord = ({ src, pos }: StateInline): boolean => /\w/.test(src.charAt(pos - 1));
-  const rule = inlineRule(
-    ICON,
-    () => undefined,
-    (state) => !isWord(state),
-  );
+  const rule = inlineRule(ICON, writeName, (state) => !isWord(state));
   md.inline.ruler.before('emphasis', 'docent_icons', rule);
+}
+
+/** Without words, a link is not seen: `[:fontawesome-brands-github:](…)` is "github". */
+function writeName(state: StateInline, { 0: icon, index }: RegExpExecArray): void {
+  const { src } = state;
+  if (src.charAt(index - 1) !== '[' || src.charAt(index + icon.length) !== ']') return;
+  const [, name = ''] =
+    /^:[a-z]+-(?:(?:brands|regular|solid)-)?([a-z0-9-]+?)(?:-\d+)?:/.exec(icon) ?? [];
+  state.pending += name.replaceAll('-', ' ');
 }

@@ -94,6 +94,13 @@ const CASES: readonly Case[] = [
     markdown: '## Notes\n\nText.',
   },
   {
+    name: 'an icon that is all of a link is its name, and nothing elsewhere',
+    in: ['mkdocs', 'p.md'],
+    source:
+      '[:fontawesome-brands-github-alt:](/g) [:octicons-mail-16:{ .lg }](/m) [:material-web: Web](/w) :material-web:',
+    html: ['>github alt</a>', '>mail</a>', '> Web</a>'],
+  },
+  {
     name: 'signs that close a heading, before its attributes',
     in: ['mkdocs', 'p.md'],
     source: '## Name (*required*) ## {: #name }\n\nText.\n\n## C# {: #c }\n\nText.',
