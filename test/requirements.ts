@@ -842,7 +842,9 @@ const builtFiles: readonly Group[] = [
       'workers:sessions':
         'An MCP session that one worker opened is served and ended by each of the others, with its streams.',
       'workers:reload':
-        'All workers begin to serve another file together: no client sees an earlier state after a later one.',
+        'All workers begin to serve another file or state together: no client sees an earlier state after a later one.',
+      'workers:folder':
+        'Several workers serve a folder as one process does: it is read once for all, a change is seen by all at one moment, what cannot be read changes nothing and is told, and what they cannot serve is refused with what to do.',
       'workers:replaced': 'A worker that ends is replaced while the others answer.',
       'workers:metrics':
         'With several workers, `/metrics` has the sums of all of them, and no sum falls when one of them ends.',

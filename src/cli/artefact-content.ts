@@ -10,6 +10,7 @@ import { ArtefactEditions } from './artefact-editions.ts';
 import { hasErrors } from './building.ts';
 import type { CommandIo } from './command.ts';
 import { keepPrivate, openContent, type ContentOptions, type OpenContent } from './content.ts';
+import { openKeptContent } from './kept-content.ts';
 import { startReloading, type Reloading, type Watching } from './reloading.ts';
 import { refusalText } from './start-text.ts';
 import type { WorkerLink } from '../workers/link.ts';
@@ -36,9 +37,11 @@ export function openServed(
     },
   io: CommandIo,
 ): Promise<OpenContent | undefined> {
-  return artefact === undefined
+  const { link } = options;
+  if (artefact !== undefined) return openArtefactContent(config, { ...options, artefact }, io);
+  return link === undefined
     ? openContent(config, options, io)
-    : openArtefactContent(config, { ...options, artefact }, io);
+    : openKeptContent(config, { ...options, link }, io);
 }
 
 /** Undefined when the content has errors and is not to be served with them; they have been printed. @throws {Failure} when it is damaged */

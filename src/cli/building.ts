@@ -89,6 +89,11 @@ export function defaultPlace(config: SettledConfig): StoredPlace {
   return { folder: join(indexFolder(config), 'default'), prefix: '' };
 }
 
+/** Where the other editions are kept. */
+export function editionsFolder(config: SettledConfig): string {
+  return join(indexFolder(config), 'editions');
+}
+
 /** Opens the default edition, or reads it where it has changed. Undefined when it cannot be served: its errors have been printed, the builder is closed. */
 export async function firstGeneration(
   config: SettledConfig,

@@ -3,7 +3,12 @@ import type { Logger } from 'pino';
 import type { Finding } from '../content/model/finding.ts';
 import { UnreadableError } from '../generation/look.ts';
 import type { ReloadOutcome } from '../generation/reload.ts';
-import { ContentState, type ContentFault, type ContentPart } from '../observe/content-state.ts';
+import {
+  ContentState,
+  type ContentFault,
+  type ContentPart,
+  type Outage,
+} from '../observe/content-state.ts';
 import { Failure, FileFailure } from './failure.ts';
 import { findingLine } from './content-log.ts';
 import { RemoteFailure } from './remote-request.ts';
@@ -27,6 +32,18 @@ export class ContentHealth {
   /** Calls the listener each time that a reading has ended. */
   onNoted(listener: () => void): void {
     this.#onNoted = listener;
+  }
+
+  /** Notes what another process of the service has met, which logs it. */
+  noteElsewhere(outage: Outage | undefined): void {
+    if (outage === undefined) this.state.isRead('default edition');
+    else this.state.isFaulty('default edition', outage.fault, outage.cause);
+  }
+
+  /** Notes and logs that what is served is what is there. */
+  noteServed(): void {
+    this.#noteRead('default edition');
+    this.#onNoted();
   }
 
   /** Notes and logs how reading the default edition ended. */

@@ -1,5 +1,4 @@
 /** Editions of a service, read by a thread of their own and kept in the data folder. */
-import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { SettledConfig } from '../config/config.ts';
 import type { Edition } from '../content/model/edition.ts';
@@ -11,9 +10,9 @@ import { ServedEditions, type ServedEditionsOptions } from '../generation/served
 import { asError } from '../problem.ts';
 import {
   configOf,
+  editionsFolder,
   editionsOfOtherSets,
   generationOptions,
-  indexFolder,
   jobFor,
   type BuildingOptions,
 } from './building.ts';
@@ -73,7 +72,8 @@ export async function openEditions(
   };
 }
 
-function openErrorLog(logger: Logger): ServedEditionsOptions['onError'] {
+/** Logs why an edition is read again. */
+export function openErrorLog(logger: Logger): ServedEditionsOptions['onError'] {
   return (err, { prefix: edition }) =>
     logger.warn(
       { err, edition },
@@ -88,7 +88,7 @@ function editionStore(
 ): Pick<ServedEditionsOptions, 'store' | 'wake' | 'build'> {
   const { builder } = parts;
   const generating = { builder, ...generationOptions(parts) };
-  const folder = join(indexFolder(config()), 'editions');
+  const folder = editionsFolder(config());
   const jobOf = (edition: Edition): Promise<ReadJob> => jobFor(config(), parts, edition);
   return {
     async store(edition, known) {

@@ -118,14 +118,15 @@ async function nameItself({
   config,
   command,
   logger,
-}: ReloadingOptions): Promise<(() => void) | undefined> {
-  try {
-    return await nameService(resolve(config.data), command);
-  } catch (err) {
+}: ReloadingOptions): Promise<(() => void) | void> {
+  return nameService(resolve(config.data), command).catch(unnamedLog(logger));
+}
+
+/** Logs why the service has no name in the data folder. */
+export function unnamedLog(logger: Logger): (err: unknown) => void {
+  return (err) =>
     logger.warn(
       { err },
       'docent reload will not find this service: the data folder cannot be written',
     );
-    return undefined;
-  }
 }

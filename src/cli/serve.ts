@@ -2,13 +2,13 @@
 import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import type { Config } from '../config/config.ts';
+import { stateDigest } from '../generation/reload.ts';
 import { readArtefactConfiguration, type OpenedArtefact } from './artefact.ts';
 import { assemble, type Assembly } from './assemble.ts';
 import type { CommandWork, CommandIo, ExitCode } from './command.ts';
 import { configFlagsHelp } from './config-help.ts';
 import { readConfiguration, readFolderArguments, type FolderArguments } from './configuration.ts';
 import { takenFolderText } from './usual-folder.ts';
-import { Failure } from './failure.ts';
 import { listen, type Listening } from './listen.ts';
 import { openServedFile } from './open-remote.ts';
 import { checkFolder } from './signing.ts';
@@ -79,27 +79,24 @@ async function serveContent(options: Serving, io: CommandIo): Promise<ExitCode> 
   if (artefact === undefined && options.isPreview !== true)
     checkFolder(folder, config.artefact.key);
   const workers = workersOf(config, options);
-  if (workers === 1 || artefact === undefined) return serveHere(config, { ...options, reread }, io);
+  if (workers === 1) return serveHere(config, { ...options, reread }, io);
   const { asWorker, supervise } = await import('./workers.ts');
   const worker = await asWorker(config, io);
   return worker === undefined
-    ? supervise(config, { artefact, workers }, io)
+    ? supervise(config, { folder, artefact, reread, workers }, io)
     : serveHere(worker.config, { ...options, reread, link: worker.link }, io);
 }
 
-/** Processes that serve. @throws {Failure} for a folder that is to have several */
-function workersOf({ workers }: Config, { folder, artefact, isPreview }: Serving): number {
-  if (artefact !== undefined) return workers === 'auto' ? availableParallelism() : workers;
-  if (workers === 'auto' || workers === 1 || isPreview === true) return 1;
-  throw new Failure(
-    `workers is ${workers}, and '${folder}' is a folder, which one process serves. Serve a file that docent build made of it, or leave workers out.`,
-  );
+/** Processes that serve. */
+function workersOf({ workers }: Config, { isPreview }: Pick<Serving, 'isPreview'>): number {
+  if (isPreview === true) return 1;
+  return workers === 'auto' ? availableParallelism() : workers;
 }
 
 interface ServingHere extends Serving {
   readonly reread: () => Promise<Config>;
   /** Present in one of several workers. */
-  readonly link?: WorkerLink;
+  readonly link?: WorkerLink | undefined;
 }
 
 /** Serves in this process. */
@@ -119,7 +116,7 @@ async function serveHere(config: Config, options: ServingHere, io: CommandIo): P
     listening.close();
     return 1;
   }
-  if (!(await mayServe(link, artefact))) {
+  if (!(await mayServe(assembly, { link, artefact }))) {
     listening.close();
     return endAgain(assembly, link);
   }
@@ -136,18 +133,19 @@ async function serveHere(config: Config, options: ServingHere, io: CommandIo): P
 
 /** Waits for the other workers, where there are some. */
 async function mayServe(
-  link: WorkerLink | undefined,
-  artefact: OpenedArtefact | undefined,
+  { current }: Assembly,
+  { link, artefact }: Pick<ServingHere, 'link' | 'artefact'>,
 ): Promise<boolean> {
-  return link === undefined || link.primary.ready(artefact?.digest ?? '');
+  if (link === undefined) return true;
+  return link.primary.ready(artefact?.digest ?? stateDigest(current()));
 }
 
-/** Ends a worker, which is started again when the others have opened the file that it has. */
+/** Ends a worker, which is started again when the others have opened the content that it has. */
 async function endAgain(
   { logger, close }: Assembly,
   link: WorkerLink | undefined,
 ): Promise<ExitCode> {
-  logger.info('the file is another one than the other workers serve: they open it first');
+  logger.info('the content is other than the other workers serve: they open it first');
   await close();
   await flushed(logger);
   link?.close();

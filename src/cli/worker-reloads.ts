@@ -7,7 +7,7 @@ import type { Reloading } from './reloading.ts';
 
 export interface FollowOptions {
   readonly holder: GenerationHolder;
-  readonly opened: ArtefactEditions;
+  readonly opened: Pick<ArtefactEditions, 'prepare'>;
   readonly health: ContentHealth;
   /** Called when other content is served, or the content was seen to be the same. */
   readonly onSwapped: () => void;
@@ -43,7 +43,13 @@ export function followPrimary(link: WorkerLink, options: FollowOptions): Pick<Re
     if (reason !== undefined) health.noteReload({ kind: 'failed', error: new Error(reason) });
     await preparation.drop();
   };
-  link.offer({ prepare, hold: () => link.pause.begin(), swap, discard });
+  link.offer({
+    prepare,
+    hold: () => link.pause.begin(),
+    swap,
+    discard,
+    noteContent: (outage) => health.noteElsewhere(outage),
+  });
   return { close: discard };
 }
 

@@ -2,16 +2,14 @@
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import { serialQueue } from '../generation/serial-queue.ts';
 import { share } from '../limits/share.ts';
 import { isForeignWorker, joinPrimary, type WorkerLink } from '../workers/link.ts';
 import { Primary } from '../workers/primary.ts';
-import type { OpenedArtefact } from './artefact.ts';
-import { watchingOf } from './artefact-content.ts';
 import type { CommandIo, ExitCode } from './command.ts';
 import { Failure } from './failure.ts';
 import { nameService } from './named-services.ts';
-import type { Watching } from './reloading.ts';
+import { contentOf, reloadsOf, type ContentSource } from './primary-reloads.ts';
+import { unnamedLog } from './reloading.ts';
 import { commandLogger } from './terminal-log.ts';
 
 export interface AsWorker {
@@ -31,63 +29,66 @@ export async function asWorker(
     );
   const link = await joinPrimary();
   if (link === undefined) return undefined;
-  const { index, workers } = link;
+  const { index, workers, baseUrl } = link;
   const { connections } = config.limits;
   const max = share(connections.max, workers);
   const perAddress = share(connections.perAddress, workers);
   const limits = { ...config.limits, connections: { ...connections, max, perAddress } };
-  if (index === 0) return { link, config: { ...config, limits } };
+  // The pages that the primary has read have links that begin so.
+  const own = { ...config, limits, ...(baseUrl !== undefined && { baseUrl }) };
+  if (index === 0) return { link, config: own };
   // The first one files reports and deletes old ones.
   const { retentionDays: _, ...reports } = config.reports;
   const tracker = { ...config.tracker, inService: false };
-  return { link, config: { ...config, limits, reports, tracker } };
+  return { link, config: { ...own, reports, tracker } };
 }
 
 /** Between the time that a worker has to stop and its being killed. */
 const KILL_SECONDS = 2;
-/** A file that is being copied is opened when it has been quiet for so long. */
-const QUIET_MS = 100;
+interface Supervised extends ContentSource {
+  readonly workers: number;
+}
 
 /** Runs the workers until it is told to stop. @throws {Failure} for more workers than connections */
 export async function supervise(
   config: Config,
-  { artefact, workers }: { readonly artefact: OpenedArtefact; readonly workers: number },
+  { workers, ...source }: Supervised,
   io: CommandIo,
 ): Promise<ExitCode> {
-  const { max } = config.limits.connections;
-  if (max < workers)
-    throw new Failure(
-      `limits.connections.max is ${max}, less than the ${workers} workers, each of which needs one. Raise limits.connections.max, or use fewer workers.`,
-    );
+  checkConnections(config, workers);
   const logger = commandLogger(config.log, io, true);
   const stopSeconds = config.shutdownSeconds + KILL_SECONDS;
-  const primary = new Primary({ workers, logger, stopSeconds });
+  const content = contentOf(config, source, logger);
+  const primary = new Primary({ workers, logger, stopSeconds, folder: content.folder });
   const stopped = new Promise<ExitCode>((end) => {
     const stop = (signal: 'SIGTERM' | 'SIGINT'): void =>
       void primary.stop(signal).then((code) => end(code === 0 ? 0 : 1));
     process.on('SIGTERM', stop).on('SIGINT', stop);
   });
-  // Watches from before the file is opened by a worker.
-  const { watch } = watchingOf(config, { artefact, logger });
-  const { changed, reload } = reloads(primary, watch, logger);
-  process.on('SIGHUP', reload);
-  const failed = await Promise.race([primary.start(), stopped]);
-  if (failed !== undefined) return failed as ExitCode;
-  noteStart(logger, { pids: primary.pids(), workers });
-  const unname = await nameService(resolve(config.data), `docent serve ${artefact.path}`).catch(
-    (err: unknown) =>
-      void logger.warn(
-        { err },
-        'docent reload will not find this service: the data folder cannot be written',
-      ),
+  const reloads = reloadsOf(primary, content, logger);
+  process.on('SIGHUP', reloads.reload);
+  try {
+    const failed = await Promise.race([primary.start(), stopped]);
+    if (failed !== undefined) return failed as ExitCode;
+    noteStart(logger, { pids: primary.pids(), workers });
+    const command = `docent serve ${source.artefact?.name ?? source.folder}`;
+    const unname = await nameService(resolve(config.data), command).catch(unnamedLog(logger));
+    reloads.follow();
+    const code = await stopped;
+    unname?.();
+    return code;
+  } finally {
+    await content.close();
+  }
+}
+
+/** @throws {Failure} */
+function checkConnections({ limits }: Config, workers: number): void {
+  const { max } = limits.connections;
+  if (max >= workers) return;
+  throw new Failure(
+    `limits.connections.max is ${max}, less than the ${workers} workers, each of which needs one. Raise limits.connections.max, or use fewer workers.`,
   );
-  watch?.onHint(changed);
-  // A change during the start was not heard.
-  if (watch !== undefined) changed();
-  const code = await stopped;
-  unname?.();
-  await watch?.close();
-  return code;
 }
 
 interface Started {
@@ -99,35 +100,4 @@ function noteStart(logger: Logger, { pids, workers }: Started): void {
   const facts = { workers: pids.length, pids };
   if (pids.length === workers) logger.info(facts, 'all workers serve');
   else logger.warn(facts, `of ${workers} workers, others start in place of those that have ended`);
-}
-
-interface Reloads {
-  /** The file may be another one. */
-  readonly changed: () => void;
-  /** It is to be opened in any case. */
-  readonly reload: () => void;
-}
-
-/** Makes all workers serve the file that is there, when it has been quiet for a moment. */
-function reloads(primary: Primary, watch: Watching['watch'], logger: Logger): Reloads {
-  const queue = serialQueue();
-  let timer: NodeJS.Timeout | undefined;
-  /** Stamp of the file before a reload that succeeded; without it, the file is opened. */
-  let served: string | undefined;
-  const open = async (): Promise<void> => {
-    const stamp = await watch?.look().catch((err: unknown) => {
-      logger.error({ err }, 'the content cannot be read: the previous state is served');
-    });
-    if (typeof stamp === 'string' && stamp === served) return;
-    served = (await primary.reload()) ? (stamp ?? undefined) : undefined;
-  };
-  const changed = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void queue.add(open), QUIET_MS);
-  };
-  const reload = (): void => {
-    served = undefined;
-    changed();
-  };
-  return { changed, reload };
 }

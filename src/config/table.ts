@@ -65,7 +65,7 @@ const sources: Readonly<Record<string, RowSource>> = {
     env: 'PORT',
   },
   workers: {
-    doc: 'Processes that serve a file of `docent build` together: a number, or `auto` for one for each processor. A folder is served by one.',
+    doc: 'Processes that serve together: a number, or `auto` for one for each processor.',
     type: joi.alternatives(joi.string().valid('auto'), positive.max(64)),
     default: 1,
   },

@@ -3,7 +3,7 @@ import { readlinkSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { basename } from 'node:path';
 import { parentPort } from 'node:worker_threads';
-import { recordLooks } from '../content/source/looks.ts';
+import { recordLooks, type Looks } from '../content/source/looks.ts';
 import { loadLibrary } from '../content/library/load.ts';
 import type { Library } from '../content/model/library.ts';
 import { firstReading } from '../content/library/reading.ts';
@@ -12,7 +12,7 @@ import { indexLibrary } from '../search/index/create-search.ts';
 import { changedPages } from './edition-changes.ts';
 import { recordOf } from './edition-record.ts';
 import { openStored, storedIndexes, storeLibrary, type StoredPlace } from './edition-store.ts';
-import { keepLibrary, packedInMemory } from './kept-library.ts';
+import { keepLibrary, packedInMemory, type KeptReading } from './kept-library.ts';
 import { END } from './thread.ts';
 import type {
   BackgroundAnswer,
@@ -60,7 +60,7 @@ function tell(read: number, files: number): void {
 }
 
 async function run(job: BackgroundJob): Promise<BackgroundAnswer> {
-  const { folder, options, place, key, isInMemory = false, tellsProgress = false } = job;
+  const { folder, options, place, isInMemory = false, tellsProgress = false } = job;
   const [{ library, findings }, looks] = await recordLooks(() =>
     loadLibrary(folder, { ...options, earlier, onProgress: tellsProgress ? tell : undefined }),
   );
@@ -73,11 +73,21 @@ async function run(job: BackgroundJob): Promise<BackgroundAnswer> {
     build: buildHere,
     onError: ({ kind, error }) => noteError(kind, error),
   });
-  const reading = key !== undefined && looks !== undefined ? { key, looks } : undefined;
+  const reading = readingOf(job, looks);
   const kept = reading && keepLibrary(place, { library, index, ...reading }, ending.signal);
   const path = await kept?.catch(({ message }: Error) => noteError('cache-unwritable', message));
   const packed = path === undefined || isInMemory ? await packedInMemory({ library, index }) : path;
   return { kind: 'built', packed, isKept: path !== undefined, cacheErrors };
+}
+
+/** The reading as it is kept; undefined where it is not. */
+function readingOf(
+  { key, isAlwaysKept = false }: BackgroundJob,
+  looks: Looks,
+): KeptReading | undefined {
+  if (key !== undefined && looks !== undefined) return { key, looks };
+  // No later start may open it; those who are told its path may.
+  return isAlwaysKept ? { key: '', looks: [] } : undefined;
 }
 
 async function store({ folder, options, place, known }: StoreJob): Promise<BackgroundAnswer> {

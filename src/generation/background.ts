@@ -30,6 +30,8 @@ export interface BackgroundJob extends ReadJob {
   readonly place: StoredPlace;
   /** Conditions of the reading: it is kept there under this name. Absent: it is not kept. */
   readonly key?: string;
+  /** Whether it is kept also where no later start may open it. */
+  readonly isAlwaysKept?: boolean;
   /** Whether its texts stay in memory, also when it is kept. */
   readonly isInMemory?: boolean;
   /** Whether the thread tells how far it is. */
@@ -80,6 +82,18 @@ export interface BackgroundBuild {
   readonly cacheErrors: readonly CacheError[];
 }
 
+/** Content that cannot be served. */
+export interface Refused {
+  readonly findings: readonly Finding[];
+}
+
+/** A library that was read for others to open. */
+export interface KeptBuild {
+  /** Of its file; absent when it could not be kept, and an error of the cache says why. */
+  readonly path?: string;
+  readonly cacheErrors: readonly CacheError[];
+}
+
 /** A cache error in a form that a thread can send. */
 export interface CacheError {
   readonly kind: SearchError['kind'];
@@ -96,6 +110,8 @@ export interface BackgroundBuilder {
    * Rejects when the folder cannot be read or the thread ends.
    */
   build(job: BackgroundJob, listeners?: BuildListeners): Promise<BackgroundBuild>;
+  /** Reads, indexes and keeps the folder, and opens nothing. Rejects when the folder cannot be read or the thread ends. */
+  keep(job: BackgroundJob): Promise<KeptBuild | Refused>;
   /** Reads an edition and writes it to disk, queued with builds; undefined if its files are unchanged. Rejects when it has no page. */
   store(job: StoreJob): Promise<StoredEdition | undefined>;
   /** Ends the thread until it is needed again; no build may be under way. */
@@ -117,8 +133,7 @@ export function backgroundBuilder(idleMs: number = IDLE_MS, endMs?: number): Bac
   const forget = (ended: Worker): void => {
     if (worker === ended) worker = undefined;
   };
-  const end = async (): Promise<void> => {
-    const ending = worker;
+  const end = async (ending = worker): Promise<void> => {
     worker = undefined;
     if (ending !== undefined) await endThread(ending, endMs);
   };
@@ -142,13 +157,21 @@ export function backgroundBuilder(idleMs: number = IDLE_MS, endMs?: number): Bac
         await answerTo({ ...job, tellsProgress: onProgress !== undefined }, onProgress),
         onLost,
       ),
+    keep: async (job) => keptOf(await answerTo({ ...job, isAlwaysKept: true })),
     store: async (job) => storedOf(await answerTo(job)),
-    rest: end,
+    rest: () => end(),
     close: () => {
       isClosed = true;
       return end();
     },
   };
+}
+
+function keptOf(answer: BackgroundAnswer): KeptBuild | Refused {
+  if (answer.kind === 'refused') return answer;
+  if (answer.kind !== 'built') throw new Error('The thread answered another job.');
+  const { packed, cacheErrors } = answer;
+  return { cacheErrors, ...(typeof packed === 'string' && { path: packed }) };
 }
 
 function storedOf(answer: BackgroundAnswer): StoredEdition | undefined {

@@ -118,18 +118,38 @@ export async function openKept(
   return undefined;
 }
 
+/** Path of what {@link openKept} would open. @throws when it is damaged */
+export async function findKept(place: StoredPlace, key: string): Promise<string | undefined> {
+  for (const { path } of await newestFirst(place)) {
+    // Another process may have removed it meanwhile.
+    const file = await open(path).catch(() => undefined);
+    try {
+      if (file !== undefined && (await packedIn(file, key)) !== undefined) return path;
+    } finally {
+      await file?.close();
+    }
+  }
+  return undefined;
+}
+
 async function contentIn(
   file: ArtefactFile,
   key: string,
   onLost?: (error: Error) => void,
 ): Promise<KeptContent | undefined> {
+  const packed = await packedIn(file, key);
+  return packed && contentOf(packed, file, onLost);
+}
+
+/** Undefined for the library of another reading. */
+async function packedIn(file: ArtefactFile, key: string): Promise<PackedLibrary | undefined> {
   // One of another Docent is no fault.
   const root = await rootOf(file).catch(() => undefined);
   const packed = root?.value as PackedLibrary | undefined;
   if (packed === undefined || !isKept(packed) || packed.key !== key) return undefined;
   const parts = await partsOfOpen(file).open();
   const { value } = await parts.value(packed.looks);
-  return isUnchanged(value as readonly Look[]) ? contentOf(packed, file, onLost) : undefined;
+  return isUnchanged(value as readonly Look[]) ? packed : undefined;
 }
 
 async function contentOf(

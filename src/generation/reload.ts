@@ -2,10 +2,12 @@
  * Keeps what is served equal to the content: after a change the next generation is built aside and takes over whole. When
  * it cannot be built, the present one goes on answering.
  */
+import { createHash } from 'node:crypto';
 import type { Finding } from '../content/model/finding.ts';
 import type { GenerationBuild } from './build.ts';
 import type { GenerationHolder } from './editions.ts';
 import type { Generation } from './generation.ts';
+import { whenQuiet } from './quiet.ts';
 
 export type ReloadOutcome =
   | { readonly kind: 'swapped'; readonly generation: Generation; readonly ms: number }
@@ -31,16 +33,10 @@ export interface ReloaderOptions {
   readonly tell: (outcome: ReloadOutcome, isForced: boolean) => void;
 }
 
-/** An editor or `git checkout` writes many files: the content is read when it has been quiet for so long … */
-const QUIET_MS = 100;
-/** … and after this time all the same. */
-const QUIET_MS_MAX = 500;
-
 /** Builds after changes, one build at a time. */
 export class Reloader {
   readonly #parts: ReloaderOptions;
-  #timer: NodeJS.Timeout | undefined;
-  #firstChange = 0;
+  readonly #quiet = whenQuiet(() => this.#begin());
   #isDirty = false;
   #isForced = false;
   #isClosed = false;
@@ -55,12 +51,7 @@ export class Reloader {
 
   /** Something may have changed; returns at once. Any number of changes in a row are one build, or two. */
   changed(): void {
-    if (this.#isClosed) return;
-    const now = performance.now();
-    if (this.#timer === undefined) this.#firstChange = now;
-    clearTimeout(this.#timer);
-    const left = this.#firstChange + QUIET_MS_MAX - now;
-    this.#timer = setTimeout(() => this.#begin(), Math.max(0, Math.min(QUIET_MS, left)));
+    if (!this.#isClosed) this.#quiet.changed();
   }
 
   /** Everything is to be read again, also what no look sees: files outside the folder. */
@@ -72,12 +63,11 @@ export class Reloader {
   /** No build begins from now on. Resolves when the last one has ended. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    clearTimeout(this.#timer);
+    this.#quiet.close();
     await this.#building;
   }
 
   #begin(): void {
-    this.#timer = undefined;
     this.#isDirty = true;
     this.#building ??= this.#run().finally(() => (this.#building = undefined));
   }
@@ -123,11 +113,18 @@ export class Reloader {
 }
 
 function isSame(next: Generation, present: Generation): boolean {
-  const files = ({ library }: Generation): string =>
-    JSON.stringify([library.siteFolder, ...library.assets, ...(library.packedSite?.files ?? [])]);
-  return (
-    next.library.digest === present.library.digest &&
-    next.search.digest === present.search.digest &&
-    files(next) === files(present)
-  );
+  return stateDigest(next) === stateDigest(present);
+}
+
+/** SHA-256 (hex) of everything of a generation that a reader could notice, also the list of its files. */
+export function stateDigest({ library, search }: Generation): string {
+  const { siteFolder, assets, packedSite } = library;
+  const state = [
+    library.digest,
+    search.digest,
+    siteFolder,
+    ...assets,
+    ...(packedSite?.files ?? []),
+  ];
+  return createHash('sha256').update(JSON.stringify(state)).digest('hex');
 }

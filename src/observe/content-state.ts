@@ -24,10 +24,14 @@ export interface Clock {
   readonly date: () => Date;
 }
 
-interface Outage {
+/** Why a part cannot be read. Plain data. */
+export interface Outage {
   readonly fault: ContentFault;
   /** What distinguishes it from others with the same fault. */
   readonly cause: string;
+}
+
+interface NotedOutage extends Outage {
   readonly since: Date;
   readonly sinceMs: number;
   readonly attempts: number;
@@ -35,7 +39,7 @@ interface Outage {
 
 export class ContentState {
   readonly #clock: Clock;
-  readonly #outages = new Map<ContentPart, Outage>();
+  readonly #outages = new Map<ContentPart, NotedOutage>();
   /** When everything was last as it is served. */
   #readMs: number;
 
@@ -65,6 +69,12 @@ export class ContentState {
     const attempts = (before?.attempts ?? 0) + 1;
     this.#outages.set(part, { fault, cause, since, sinceMs, attempts });
     return before === undefined || before.fault !== fault || before.cause !== cause;
+  }
+
+  /** Why the part cannot be read; undefined while it can. */
+  outage(part: ContentPart): Outage | undefined {
+    const { fault, cause } = this.#outages.get(part) ?? {};
+    return fault === undefined || cause === undefined ? undefined : { fault, cause };
   }
 
   /** Seconds since everything was read, or seen to be as it was read. */

@@ -5,8 +5,8 @@ import { grantedLimiters } from '../limits/grants.ts';
 import type { Limiters } from '../limits/limiter.ts';
 import { RemoteSessions } from '../mcp/sessions/remote.ts';
 import type { Sessions } from '../mcp/sessions/sessions.ts';
-import type { Place, PrimaryCalls, ReloadCalls, StopSignal, WorkerCalls } from './calls.ts';
-import { Channel } from './channel.ts';
+import type { FolderCalls, Place, PrimaryCalls, StopSignal, WorkerCalls } from './calls.ts';
+import { Channel, type Remote } from './channel.ts';
 import { Pause } from './pause.ts';
 
 export interface WorkerLink extends Place {
@@ -16,10 +16,10 @@ export interface WorkerLink extends Place {
   readonly sessions: Sessions;
   /** Emits SIGTERM and SIGINT when the service is to stop. */
   readonly signals: EventEmitter;
-  readonly primary: Pick<PrimaryCalls, 'ready' | 'metrics'>;
+  readonly primary: Remote<Pick<PrimaryCalls, 'ready' | 'metrics' | keyof FolderCalls>>;
   readonly pause: Pause;
   /** Adds to the calls of the primary that are answered. */
-  offer(calls: ReloadCalls | Pick<WorkerCalls, 'snapshot'>): void;
+  offer(calls: Partial<WorkerCalls>): void;
   /** Ends the connection, so that the process can end. */
   close(): void;
 }

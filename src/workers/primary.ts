@@ -2,7 +2,7 @@
  * The primary of a service with several workers. It serves nothing: it starts the workers, replaces those that end, and has what
  * there is only one of: quotas, MCP sessions, and the moment at which all begin to serve other content.
  */
-import cluster, { type Worker } from 'node:cluster';
+import cluster from 'node:cluster';
 import type { Logger } from 'pino';
 import { serialQueue } from '../generation/serial-queue.ts';
 import { within } from '../generation/within.ts';
@@ -10,10 +10,12 @@ import { granter, type Recall } from '../limits/grants.ts';
 import { MemorySessions } from '../mcp/sessions/memory.ts';
 import { sessionCalls } from '../mcp/sessions/remote.ts';
 import { SESSION_LIMITS } from '../mcp/sessions/sessions.ts';
+import type { Outage } from '../observe/content-state.ts';
 import { lastingOf, metricsOfAll, type MetricsSnapshot } from '../observe/metrics.ts';
-import type { PrimaryCalls, StopSignal, WorkerCalls } from './calls.ts';
+import type { FolderCalls, PrimaryCalls, StopSignal, WorkerCalls } from './calls.ts';
 import { Channel } from './channel.ts';
 import { workerEnvironment } from './link.ts';
+import { ignore, kill, type Member } from './member.ts';
 import { reloadAll } from './reload-all.ts';
 
 export interface PrimaryOptions {
@@ -21,18 +23,14 @@ export interface PrimaryOptions {
   readonly logger: Logger;
   /** Seconds after which a worker that is to stop is killed. */
   readonly stopSeconds: number;
+  /** Present for a folder, which the primary reads. */
+  readonly folder?: FolderOfPrimary | undefined;
 }
 
-interface Member {
-  readonly index: number;
-  readonly worker: Worker;
-  readonly channel: Channel<WorkerCalls>;
-  readonly ended: Promise<number>;
-  /** Whether it can be called: what is sent before that is lost. */
-  isJoined: boolean;
-  isReady: boolean;
-  /** Its counts, as it was asked last. */
-  metrics: MetricsSnapshot;
+interface FolderOfPrimary {
+  readonly calls: FolderCalls;
+  /** That links begin with, once it is known. */
+  baseUrl(): string | undefined;
 }
 
 /** Longest wait for a worker that is asked for its figures, or for what it has not used. */
@@ -47,13 +45,15 @@ export class Primary {
   readonly #options: PrimaryOptions;
   readonly #members = new Set<Member>();
   readonly #reloads = serialQueue();
-  readonly #calls: Omit<PrimaryCalls, 'join' | 'ready'>;
+  readonly #calls: Partial<PrimaryCalls>;
   /** Counts of workers that have ended. */
   #ended: MetricsSnapshot = [];
   /** Of the content that is served. */
   #digest: string | undefined;
   /** Workers in a row that ended before they served. */
   #failures = 0;
+  /** Why what is there now cannot be seen or read. */
+  #outage: Outage | undefined;
   /** Of a reload that is tried again. */
   #retry: NodeJS.Timeout | undefined;
   #isStopping = false;
@@ -67,7 +67,8 @@ export class Primary {
     const sessions = sessionCalls(new MemorySessions(SESSION_LIMITS), (id, signal) => {
       for (const { channel } of this.#joined()) ignore(channel.remote.receive(id, signal));
     });
-    this.#calls = { ...sessions, grant, metrics: () => this.#metrics() };
+    const { calls } = options.folder ?? {};
+    this.#calls = { ...calls, ...sessions, grant, metrics: () => this.#metrics() };
   }
 
   /** Resolves when each serves or has ended. Returns the exit code of the first worker, if it ends before that. */
@@ -84,6 +85,12 @@ export class Primary {
   /** Processes of the workers that serve. */
   pids(): readonly (number | undefined)[] {
     return this.#serving().map(({ worker }) => worker.process.pid);
+  }
+
+  /** Tells all workers, also later ones, why what is there now cannot be seen or read; undefined: it can. */
+  note(outage: Outage | undefined): void {
+    this.#outage = outage;
+    for (const member of this.#serving()) this.#tell(member);
   }
 
   /** All serve the content that is there now, or all go on as before. Returns whether the former is so. */
@@ -108,9 +115,10 @@ export class Primary {
   #start(index: number): Promise<number | undefined> {
     return new Promise((resolve) => {
       const isFirst = this.#digest === undefined;
-      const place = { index, workers: this.#options.workers, isFirst };
+      const { workers, folder } = this.#options;
+      const place = { index, workers, isFirst, baseUrl: folder?.baseUrl() };
       const worker = cluster.fork(workerEnvironment());
-      const calls: PrimaryCalls = {
+      const calls: Partial<PrimaryCalls> = {
         ...this.#calls,
         join: () => {
           member.isJoined = true;
@@ -148,8 +156,14 @@ export class Primary {
       }
       member.isReady = true;
       this.#failures = 0;
+      if (this.#outage !== undefined) this.#tell(member);
       return true;
     });
+  }
+
+  #tell({ channel }: Member): void {
+    // JSON has no undefined.
+    ignore(channel.remote.noteContent(...(this.#outage === undefined ? [] : [this.#outage])));
   }
 
   #joined(): readonly Member[] {
@@ -189,7 +203,7 @@ export class Primary {
   #retryLater(reason: string): void {
     this.#options.logger.warn(
       { reason, retrySeconds: RETRY_MS / 1000 },
-      'not all workers have opened the file that is there: the previous state is served, and they try again',
+      'not all workers have opened the content that is there: the previous state is served, and they try again',
     );
     this.#retry = setTimeout(() => {
       if (!this.#isStopping) void this.reload();
@@ -224,13 +238,4 @@ interface Ending {
 
 function late(): Error {
   return new Error('A worker did not answer in time.');
-}
-
-function kill(members: readonly Member[]): void {
-  for (const { worker } of members) worker.process.kill('SIGKILL');
-}
-
-/** For calls of a worker that may end meanwhile. */
-function ignore(call: Promise<unknown>): void {
-  call.catch(() => undefined);
 }

@@ -67,7 +67,7 @@ export async function reloadAll<Member extends Reloaded>({
 function reasonOf(outcomes: readonly unknown[]): string | undefined {
   const errors = outcomes.filter((outcome) => outcome instanceof Error);
   if (outcomes.length === 0 || !errors.every((error) => error instanceof Late)) return undefined;
-  return errors[0]?.message ?? 'The file was replaced while the workers opened it.';
+  return errors[0]?.message ?? 'The content was replaced while the workers opened it.';
 }
 
 class Late extends Error {}

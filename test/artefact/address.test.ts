@@ -63,7 +63,8 @@ async function followed(
   return {
     process,
     text: async () => (await fetch(`${own}/docs/a.md`)).text(),
-    readyDetail: async () => (await fetch(`${own}/readyz`)).text(),
+    readyDetail: async () =>
+      (await fetch(`${own}/readyz`, { headers: { connection: 'close' } })).text(),
     ask: () => void process.child.kill('SIGHUP'),
   };
 }
@@ -298,16 +299,29 @@ test('several workers follow an address together, and keep what they serve while
   verifies('build:address');
   const at = await publishing(t);
   await at.publish('first');
-  const { process, text, ask } = await followed(t, at, ['--workers', '2']);
+  const { process, text, ask, readyDetail } = await followed(t, at, ['--workers', '2']);
   t.true((await text()).includes('A first page.'));
   await eventually(() => process.output().includes('all workers serve'));
+  const services = join(at.home, 'data/services');
+  await eventually(async () => (await readdir(services).catch(() => [])).length > 0);
+  const [name = ''] = await readdir(services);
+  t.regex(await readFile(join(services, name), 'utf8'), /"docent serve http.+docs\.json"/);
   at.put('/docs.json', undefined);
   ask();
   await eventually(() => /"level":50.+answers 404/.test(process.output()));
   t.true((await text()).includes('A first page.'));
+  // The next connection is the other worker's.
+  const isTold = async (): Promise<boolean> => (await readyDetail()).includes('has no file');
+  await eventually(async () => (await isTold()) && (await isTold()));
+  ask();
+  at.put('/docs.json', '<html>');
+  ask();
+  await eventually(() => process.output().includes('is no file of docent build --pointer'));
+  t.is(process.output().match(/"level":50.+answers 404/g)?.length, 1, process.output());
   await at.publish('second');
   ask();
   await eventually(async () => (await text()).includes('A second page.'));
+  await eventually(async () => !(await isTold()) && !(await isTold()));
 });
 
 test('addresses that differ in their query have files of their own, and no query is shown', async (t) => {

@@ -1,81 +1,35 @@
-/** `docent serve` with two workers, over sockets. */
+/** `docent serve <file>` with two workers, over sockets. */
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { rename } from 'node:fs/promises';
-import { Agent, request, type IncomingMessage } from 'node:http';
 import { text as readAll } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import test, { type ExecutionContext } from 'ava';
 import { built } from '../helpers/artefact.ts';
-import { address, docent, MAIN, type DocentProcess } from '../helpers/docent-process.ts';
+import { docent, MAIN } from '../helpers/docent-process.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { folderOf } from '../helpers/folder.ts';
 import { verifies } from '../helpers/verifies.ts';
+import {
+  ask,
+  bothAnswer,
+  followsWithoutReturn,
+  opened,
+  value,
+  workerOf,
+  workersOver,
+  type Answer,
+  type Workers,
+} from '../helpers/workers.ts';
 
 /** Longer than a test takes on any machine. */
 const HOUR = '3600';
-
-interface Workers {
-  readonly process: DocentProcess;
-  readonly url: string;
-  /** The file that is served. */
-  readonly path: string;
-  /** Process ids of the workers that began. */
-  readonly pids: readonly number[];
-}
 
 const pageOf = (word: string): Readonly<Record<string, string>> => ({
   'install.md': `# Install\n\nA ${word} xylograph.\n`,
 });
 
 async function workers(t: ExecutionContext, argv: readonly string[] = []): Promise<Workers> {
-  t.timeout(300_000);
-  const path = await built(t, await folderOf(t, pageOf('first')));
-  const data = await folderOf(t, {});
-  const own = ['--workers', '2', '--port', '0', '--data', data, '--log-level', 'info'];
-  const process = docent(t, ['serve', path, ...own, ...argv]);
-  const url = (await address(process)).replace('localhost', '127.0.0.1');
-  await eventually(() => process.output().includes('all workers serve'));
-  const [, pids = '[]'] = /"pids":(\[[\d,]*\])/.exec(process.output()) ?? [];
-  return { process, url, path, pids: JSON.parse(pids) as number[] };
-}
-
-interface Answer {
-  readonly status: number;
-  readonly headers: IncomingMessage['headers'];
-  readonly body: string;
-  /** Differs from worker to worker. */
-  readonly worker: string;
-}
-
-interface Asked {
-  readonly method?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-}
-
-/** Asks on a connection of its own, for which the next worker is chosen. */
-async function opened(
-  url: string,
-  { method = 'GET', headers = {}, body }: Asked = {},
-): Promise<IncomingMessage> {
-  const agent = new Agent({ keepAlive: false });
-  const type = body === undefined ? {} : { 'content-type': 'application/json' };
-  const asked = request(url, { method, agent, headers: { ...type, ...headers } });
-  asked.end(body === undefined ? undefined : JSON.stringify(body));
-  const [response] = (await once(asked, 'response')) as [IncomingMessage];
-  return response;
-}
-
-async function ask(url: string, asked: Asked = {}): Promise<Answer> {
-  const response = await opened(url, asked);
-  const { statusCode: status = 0, headers } = response;
-  return { status, headers, body: await readAll(response), worker: workerOf(response) };
-}
-
-/** The part of a request's id that is the same for all requests of a process. */
-function workerOf({ headers }: IncomingMessage): string {
-  return String(headers['x-request-id']).slice(0, 12);
+  return workersOver(t, await built(t, await folderOf(t, pageOf('first'))), argv);
 }
 
 test('the quota of a client is exact, whichever worker it reaches', async (t) => {
@@ -96,12 +50,6 @@ test('the quota of a client is exact, whichever worker it reaches', async (t) =>
   t.is(new Set(answers.map(({ worker }) => worker)).size, 2);
 });
 
-const value = (metrics: string, name: string): number =>
-  metrics
-    .split('\n')
-    .filter((line) => line.startsWith(name))
-    .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
-
 test('metrics are sums of all workers; one that is killed is replaced, and its counts stay', async (t) => {
   verifies('workers:metrics', 'workers:replaced');
   const { process: service, url, pids } = await workers(t);
@@ -119,11 +67,7 @@ test('metrics are sums of all workers; one that is killed is replaced, and its c
     t.is((await ask(`${url}/docs/install.md`)).status, 200);
   }
   await eventually(async () => value(await metrics(), 'docent_workers') === 2);
-  const answering = new Set<string>();
-  await eventually(async () => {
-    answering.add((await ask(`${url}/docs/install.md`)).worker);
-    return answering.size === 2;
-  });
+  await bothAnswer(`${url}/docs/install.md`, () => true);
   t.true((await requests()) >= 40);
 });
 
@@ -171,22 +115,10 @@ test('no client sees an earlier state after a later one, whichever worker answer
   verifies('workers:reload');
   const { url, path } = await workers(t, ['--limits-pages-quota', '1000000']);
   const words = ['first', 'second', 'third', 'fourth', 'fifth'];
-  const isAt = async (): Promise<number> => {
-    const { body } = await ask(`${url}/docs/install.md`);
-    return words.findIndex((word) => body.includes(`A ${word} xylograph`));
-  };
   for (const [at, word] of words.entries()) {
     if (at === 0) continue;
     await rename(await built(t, await folderOf(t, pageOf(word))), path);
-    let last = at - 1;
-    await eventually(async () => {
-      const seen = await isAt();
-      t.true(seen >= last, `${words[seen]} after ${words[last]}`);
-      last = seen;
-      return last === at;
-    });
-    t.is(await isAt(), at);
-    t.is(await isAt(), at);
+    await followsWithoutReturn(t, `${url}/docs/install.md`, { words, at });
   }
 });
 
@@ -195,12 +127,7 @@ test('a worker that finds another file than the others serve is told of in a lin
   const { process: service, url, path, pids } = await workers(t, ['--watch', 'off']);
   await rename(await built(t, await folderOf(t, pageOf('second'))), path);
   process.kill(pids[1]!, 'SIGKILL');
-  const answering = new Set<string>();
-  await eventually(async () => {
-    const { body, worker } = await ask(`${url}/docs/install.md`);
-    if (body.includes('A second xylograph')) answering.add(worker);
-    return answering.size === 2;
-  });
+  await bothAnswer(`${url}/docs/install.md`, ({ body }) => body.includes('A second xylograph'));
   t.true(service.output().includes('they open it first'), service.output());
   t.false(/^ +at /m.test(service.output()), service.output());
 });
@@ -211,13 +138,6 @@ test('SIGTERM stops all workers, with code 0', async (t) => {
   service.child.kill('SIGTERM');
   t.is(await service.exit, 0, service.output());
   for (const pid of pids) t.throws(() => process.kill(pid, 0), { code: 'ESRCH' });
-});
-
-test('a folder is served by one process, and several are refused in words that help', async (t) => {
-  const folder = await folderOf(t, pageOf('first'));
-  const { exit, output } = docent(t, ['serve', folder, '--workers', '2', '--port', '0']);
-  t.is(await exit, 1);
-  t.true(output().includes('Serve a file that docent build made of it'), output());
 });
 
 const FOREIGN = `
