@@ -1,9 +1,11 @@
-/** The image and the systemd unit name what there is: variables, ports, paths and addresses. */
+/** The image, the systemd unit and the alerts name what there is: variables, ports, paths, addresses and metrics. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'ava';
 import { parse } from 'yaml';
 import { configTable } from '../src/config/table.ts';
+import type { ContentState } from '../src/observe/content-state.ts';
+import { createMetrics } from '../src/observe/metrics.ts';
 import { service } from './helpers/service.ts';
 import { root } from './helpers/sources.ts';
 import { verifies } from './helpers/verifies.ts';
@@ -112,4 +114,21 @@ test('the health check asks an address that is answered, and systemd waits longe
   t.is((await get(path, { host: '127.0.0.1:3000' })).statusCode, 200);
   const wait = Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]);
   t.true(wait > Number(defaultOf('shutdownSeconds')));
+});
+
+test('the alerts name metrics that are there', async (t) => {
+  verifies('deploy:names');
+  const content = { ageSeconds: () => 0, errors: () => 0 } as ContentState;
+  const metrics = await createMetrics({
+    withProcess: false,
+    current: () => undefined,
+    content,
+  }).text();
+  const named = read('deploy/alerts.yaml').match(/\bdocent_\w+/g) ?? [];
+  t.true(named.length > 6);
+  const series = named.map((name) => name.replace(/_bucket$/, ''));
+  t.deepEqual(
+    series.filter((name) => !metrics.includes(`# TYPE ${name} `)),
+    [],
+  );
 });

@@ -1020,7 +1020,7 @@ const operation: readonly Group[] = [
       'folder:usual':
         'Without a folder, a command takes `docs`, `doc` or `content`, else the current folder; `docent serve` and `docent check` say which.',
       'deploy:names':
-        'Variables, ports and paths in the image and the systemd unit are those of the configuration, the package and the endpoints.',
+        'Variables, ports, paths and metrics in the image, the systemd unit and the alerts are those of the configuration, the package and the endpoints.',
       'reload:command':
         '`docent reload` makes each service of the data folder read its content again.',
       'reload:sure':

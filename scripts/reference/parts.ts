@@ -123,6 +123,7 @@ function workflow(host: string): string {
 const DEPLOY_LANGUAGES: Readonly<Record<string, string>> = {
   Containerfile: 'dockerfile',
   'docent.service': 'ini',
+  'alerts.yaml': 'yaml',
 };
 
 /** A file of `deploy/`, such as `deploy Containerfile`. */
