@@ -923,6 +923,8 @@ const operation: readonly Group[] = [
         'A start reads when anything differs that the last reading looked at, in the folder or outside it, in git, or in the settings, and when what is kept is damaged.',
       'start:killed':
         'A build, a start, a reload or a swap that is killed at any moment leaves whole files only, and the next start serves the last whole state.',
+      'stop:early':
+        'A signal that tells a service to stop before it serves ends it at once, with exit code 0, also as process 1 of a container.',
       'content:replaced':
         'A folder that is moved away and back, replaced, linked elsewhere or mounted anew is served as it then is, without a restart, and later changes in it too.',
       'content:no-events': 'Changes that no event tells of are noticed within `watchPollSeconds`.',

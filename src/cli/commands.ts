@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { loaded, type ListedCommand } from './command.ts';
 import { agentCommands } from './reporter.ts';
 import type { ReportVerb } from './reports.ts';
+import { endAtSignal } from './shutdown.ts';
 
 /** @param version Docent's own, for reports about Docent. */
 export function commandsOf(version: string): readonly ListedCommand[] {
@@ -19,12 +20,18 @@ const COMMANDS: readonly ListedCommand[] = [
   {
     name: 'serve',
     summary: 'Serve a folder: website, API, search and MCP server.',
-    load: async () => (await import('./serve.ts')).serve,
+    load: async () => {
+      endAtSignal();
+      return (await import('./serve.ts')).serve;
+    },
   },
   {
     name: 'dev',
     summary: 'Serve a folder to its author: drafts, findings, live reload.',
-    load: async () => (await import('./dev.ts')).dev,
+    load: async () => {
+      endAtSignal();
+      return (await import('./dev.ts')).dev;
+    },
   },
   {
     name: 'export',
@@ -45,6 +52,7 @@ const COMMANDS: readonly ListedCommand[] = [
     name: 'mcp',
     summary: 'Serve folders to one AI agent over standard input and output.',
     load: async () => {
+      endAtSignal();
       // Each agent starts a process of its own: less memory is worth a fifth more processor time for each call. Set before the modules load,
       // which makes V8's young generation grow.
       setFlagsFromString('--semi-space-growth-factor=1');

@@ -22,6 +22,23 @@ export function stopSignal(): Stop {
   };
 }
 
+const endNow = (): void => process.exit(0);
+
+/**
+ * Ends a service at a signal that comes before it serves. Called before its modules load: the kernel gives process 1, as in a
+ * container, only signals that it handles.
+ */
+export function endAtSignal(): void {
+  // Once, however often a process starts a service.
+  handleSignals();
+  process.on('SIGTERM', endNow).on('SIGINT', endNow);
+}
+
+/** Whoever has called this handles the signals from now on. */
+export function handleSignals(): void {
+  process.off('SIGTERM', endNow).off('SIGINT', endNow);
+}
+
 export interface Stoppable {
   /** Emits SIGTERM and SIGINT; default: this process. */
   readonly signals?: Pick<NodeJS.EventEmitter, 'on'> | undefined;
@@ -58,6 +75,7 @@ export function untilStopped(service: Stoppable): Promise<void> {
     const { signals = process as NodeJS.EventEmitter } = service;
     signals.on('SIGTERM', onSignal);
     signals.on('SIGINT', onSignal);
+    handleSignals();
   });
 }
 

@@ -10,6 +10,7 @@ import { Failure } from './failure.ts';
 import { nameService } from './named-services.ts';
 import { contentOf, reloadsOf, type ContentSource } from './primary-reloads.ts';
 import { unnamedLog } from './reloading.ts';
+import { handleSignals } from './shutdown.ts';
 import { commandLogger } from './terminal-log.ts';
 
 export interface AsWorker {
@@ -29,6 +30,7 @@ export async function asWorker(
     );
   const link = await joinPrimary();
   if (link === undefined) return undefined;
+  handleSignals();
   const { index, workers, baseUrl } = link;
   const { connections } = config.limits;
   const max = share(connections.max, workers);
@@ -64,6 +66,7 @@ export async function supervise(
     const stop = (signal: 'SIGTERM' | 'SIGINT'): void =>
       void primary.stop(signal).then((code) => end(code === 0 ? 0 : 1));
     process.on('SIGTERM', stop).on('SIGINT', stop);
+    handleSignals();
   });
   const reloads = reloadsOf(primary, content, logger);
   process.on('SIGHUP', reloads.reload);
