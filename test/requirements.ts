@@ -1020,7 +1020,7 @@ const operation: readonly Group[] = [
       'init:files':
         '`docent init` writes a `docent.yaml` that says what was found and sets nothing, and the workflow that the documentation shows for the host of the repository; it changes no file that exists.',
       'folder:usual':
-        'Without a folder, a command takes `docs`, `doc` or `content`, else the current folder; `docent serve` and `docent check` say which.',
+        'Without a folder, a command takes `website`, `site` or `book` with the configuration and the pages of a generator, else `docs`, `doc` or `content`, else the current folder; `docent serve` and `docent check` say which, and name the others.',
       'deploy:names':
         'Variables, ports, paths and metrics in the image, the systemd unit and the alerts are those of the configuration, the package and the endpoints.',
       'reload:command':

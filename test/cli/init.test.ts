@@ -149,7 +149,7 @@ test('docent init writes nothing for a folder without a page, or outside a repos
   t.regex(output, /lies in no git repository/);
 });
 
-test('without a folder, docs is taken before doc and content, and the current folder where none of them is', async (t) => {
+test('without a folder, the folder of a generator is taken, else docs before doc and content, and the current folder where none of them is; the others are named', async (t) => {
   verifies('folder:usual');
   const top = await folderOf(t, { 'index.md': '# A\n' });
   const taken = async (...argv: readonly string[]): Promise<string> => {
@@ -160,9 +160,20 @@ test('without a folder, docs is taken before doc and content, and the current fo
   const serve = ['serve', '--port', 'none'];
   for (const argv of [serve, ['check']]) t.regex(await taken(...argv), /^the current folder, \//);
   for (const name of ['content', 'doc', 'docs']) mkdirSync(join(top, name));
-  for (const argv of [serve, ['check']]) t.is(await taken(...argv), 'docs');
+  for (const argv of [serve, ['check']])
+    t.is(await taken(...argv), 'docs. There is also: doc, content');
+  // The pages of this one are in docs.
+  mkdirSync(join(top, 'website'));
+  writeFileSync(join(top, 'website/docusaurus.config.ts'), '');
+  t.regex(await taken('check'), /^docs\. /);
+  mkdirSync(join(top, 'book/src'), { recursive: true });
+  t.regex(await taken('check'), /^docs\. /);
+  writeFileSync(join(top, 'book/book.toml'), '');
+  t.is(await taken('check'), 'book. There is also: docs, doc, content');
+  mkdirSync(join(top, 'website/docs'));
+  t.is(await taken('check'), 'website. There is also: book, docs, doc, content');
   t.regex(
     (await tried(top, ['--help'])).output,
-    /default: the first of docs, doc, content that is there, else the current folder/,
+    /default: the first of website, site, book that has [^,]*, else of docs, doc, content that is there, else the current folder/,
   );
 });

@@ -100,17 +100,20 @@ async function readLibrary(
   return await finishLibrary(await placedFolder(folder, options.nav), options);
 }
 
-/** The error of a folder that cannot be served: it says what to serve instead, where the generator's configuration names it. */
+/** Rules of the findings that say where the pages are, the surest first. */
+const ELSEWHERE = ['pages-outside', 'format-unread'];
+
+/** The error of a folder that cannot be served: it says what to serve instead, where the generator's configuration or the files show it. */
 function noPages(findings: readonly Finding[]): Finding {
-  const outside = findings.find(({ rule }) => rule === 'pages-outside');
+  const [reason] = ELSEWHERE.flatMap((name) => findings.filter(({ rule }) => rule === name));
   const message = 'The folder holds no Markdown file that can be read and published.';
   return {
     severity: 'error',
     rule: 'no-pages',
     file: '.',
-    message: outside === undefined ? message : `${message} ${outside.message}`,
+    message: reason === undefined ? message : `${message} ${reason.message}`,
     remedy:
-      outside?.remedy ??
+      reason?.remedy ??
       'Name a folder with files of Markdown, such as .md, .mdx or .markdown, or the folder of a built site.',
   };
 }

@@ -572,6 +572,16 @@ test("a folder that has no page, because its generator's pages lie beside it, is
   }
 });
 
+test('a folder whose pages are in a format that is not read is an error that names it', async (t) => {
+  const folder = await folderOf(t, { 'conf.py': '', 'index.rst': 'A\n=\n', 'b.rst': 'B\n=\n' });
+  const { library, findings } = await load(folder);
+  t.is(library, undefined);
+  const [error] = findings;
+  t.like(error, { severity: 'error', rule: 'no-pages' });
+  t.regex(error?.message ?? '', /no Markdown file .*\. 2 files end in \.rst \(reStructuredText\)/);
+  t.regex(error?.remedy ?? '', /Serve the site that your generator builds/);
+});
+
 test('the generator beside a folder that names it wins over one further up that only holds it', async (t) => {
   const folder = await folderOf(t, {
     '.gitbook.yaml': '# Left behind.\n',
