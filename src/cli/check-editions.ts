@@ -53,6 +53,7 @@ async function checkSets(
       ...one,
       file: posix.join(below, one.file),
       ...(one.target !== undefined && { target: posix.join(below, one.target) }),
+      ...(one.missing !== undefined && { missing: posix.join(below, one.missing) }),
       ...(one.unread && { unread: one.unread.map((file) => posix.join(below, file)) }),
     }));
     results.push({ ...result, findings });

@@ -1,10 +1,12 @@
 /** Folds findings that follow from another one into it: mending that one mends them. */
 import type { Finding } from '../content/model/finding.ts';
 import { withoutExtension } from '../content/links/slug.ts';
+import { sortFindings } from '../content/source/findings.ts';
 import type { CheckResult } from './check-editions.ts';
 import { placeOf } from './content-log.ts';
+import { sharedCauses } from './findings-missing.ts';
 
-export interface FoldedFinding extends Omit<Finding, 'target' | 'unread'> {
+export interface FoldedFinding extends Omit<Finding, 'target' | 'missing' | 'unread'> {
   /** Links and entries of the navigation that lead to what it says is not read, or is not known. */
   readonly follows?: readonly Finding[];
 }
@@ -16,18 +18,30 @@ export interface FoldedResult extends Omit<CheckResult, 'findings'> {
 /** A finding is never folded into a lesser one, so that what fails without folding fails with it. */
 export function foldFindings({ findings, ...result }: CheckResult): FoldedResult {
   const causes = new Map(findings.flatMap((one) => keysOf(one).map((key) => [key, one] as const)));
+  const first = new Map(findings.toReversed().map((one) => [one.rule, one]));
+  const shared = sharedCauses(findings);
   const follows = new Map<Finding, Finding[]>();
   const left = findings.filter((one) => {
-    const cause = causeOf(one, causes) ?? findings.find(({ rule }) => rule === DERIVED[one.rule]);
+    const cause = causeOf(one, causes) ?? first.get(DERIVED[one.rule] ?? '') ?? shared.get(one);
     if (cause === undefined || RANK[cause.severity] < RANK[one.severity]) return true;
-    follows.set(cause, [...(follows.get(cause) ?? []), withoutPaths(one)]);
+    follows
+      .set(cause, follows.get(cause) ?? [])
+      .get(cause)
+      ?.push(withoutPaths(one));
     return false;
   });
-  return { ...result, findings: left.map((one) => withFollowing(one, follows.get(one))) };
+  const all = sortFindings([...new Set([...left, ...follows.keys()])]);
+  return { ...result, findings: all.map((one) => withFollowing(one, follows.get(one))) };
 }
 
-/** Rules whose findings follow from any finding of another rule: anchors that nobody knows are links that nobody can check. */
-const DERIVED: Readonly<Record<string, string>> = { 'broken-anchor': 'anchor-unread' };
+/**
+ * Rules whose findings follow from any finding of another rule: anchors that nobody knows are links that nobody can check, and the
+ * part of a navigation that a program computes may name any page.
+ */
+const DERIVED: Readonly<Record<string, string>> = {
+  'broken-anchor': 'anchor-unread',
+  'page-unreached': 'navigation-unread',
+};
 
 function causeOf(
   { rule, target }: Finding,
@@ -57,7 +71,12 @@ function withFollowing(finding: Finding, follows: readonly Finding[] | undefined
   return { ...withoutPaths(finding), ...(follows && { follows }) };
 }
 
-function withoutPaths({ target: _target, unread: _unread, ...finding }: Finding): Finding {
+function withoutPaths({
+  target: _target,
+  missing: _missing,
+  unread: _unread,
+  ...finding
+}: Finding): Finding {
   return finding;
 }
 

@@ -32,6 +32,14 @@ async function checkFolder(folder: string, ...flags: readonly string[]) {
   return { ...printed, code };
 }
 
+/** Rules of the findings of a folder, each with the number of those that follow from it. */
+async function foldedRules(folder: string): Promise<readonly (readonly [string, number])[]> {
+  const { findings } = JSON.parse((await checkFolder(folder, '--json')).out) as {
+    readonly findings: readonly { readonly rule: string; readonly follows?: readonly object[] }[];
+  };
+  return findings.map(({ rule, follows = [] }) => [rule, follows.length]);
+}
+
 const brokenLink = '# Installing\n\nSee [more](nowhere.md).\n';
 const brokenFrontMatter = '---\ntitle: [\n---\n\n# Installing\n';
 
@@ -180,13 +188,49 @@ test('docent check folds broken anchors into the finding that a program gives he
       'export default { markdown: { anchor: { slugify: (s) => s.trim() } } };',
     'index.md': '# A\n\n[b](#B) [c](#C)\n\n## Other\n',
   });
-  const { findings } = JSON.parse((await checkFolder(folder, '--json')).out) as {
-    readonly findings: readonly { readonly rule: string; readonly follows?: readonly object[] }[];
-  };
-  t.deepEqual(
-    findings.map(({ rule, follows = [] }) => [rule, follows.length]),
-    [['anchor-unread', 2]],
+  t.deepEqual(await foldedRules(folder), [['anchor-unread', 2]]);
+});
+
+test('docent check folds pages that the navigation does not name into the finding that a program computes it', async (t) => {
+  const folder = await folderOf(t, {
+    '.vitepress/config.js':
+      'export default { themeConfig: { sidebar: [{ text: "A", link: "/" }, { text: "B", link: "/b" }, ...made()] } };',
+    'index.md': '# A\n',
+    'b.md': '# B\n',
+    'c.md': '# C\n',
+  });
+  t.deepEqual(await foldedRules(folder), [['navigation-unread', 1]]);
+});
+
+test('docent check folds links below a folder that is not there into one finding with three of them, and a few stay each their own', async (t) => {
+  const links = (count: number, below: string) =>
+    Array.from({ length: count }, (_, index) => `[a](${below}/f${index}/g.md)`).join(' ');
+  const folder = await folderOf(t, {
+    'docs/guide/index.md': `# A\n\n${links(11, '../types/made')} ${links(10, '../few/b')}\n`,
+    'docs/types/index.md': '# Types\n',
+  });
+  const rules = await foldedRules(folder);
+  const few = Array.from({ length: 10 }, () => ['broken-link', 0]);
+  t.deepEqual(rules, [['folder-missing', 11], ...few]);
+  const { out } = await checkFolder(folder);
+  t.regex(
+    out,
+    /folder-missing: Links lead to "docs\/types\/made" or below it, .*: "docs\/types\/made\/f0\/g\.md", "[^"]*", "[^"]*", …\. 11 findings follow.*\n.*--site/,
   );
+});
+
+test('docent check folds anchors of a page that a component makes of data into the finding about the component', async (t) => {
+  const links = Array.from({ length: 11 }, (_, index) => `[a](settings.md#s${index})`).join(' ');
+  const folder = await folderOf(t, {
+    '.vitepress/config.js': 'export default {};',
+    'index.md': `# A\n\n${links} [b](other.md#none)\n`,
+    'settings.md': '# Settings\n\n<Settings :level="2" />\n',
+    'other.md': '# Other\n',
+  });
+  t.deepEqual(await foldedRules(folder), [
+    ['broken-anchor', 0],
+    ['unknown-markup', 11],
+  ]);
 });
 
 test('docent check --json prints the findings for programs', async (t) => {

@@ -148,8 +148,11 @@ function notWritten({ written }: Project, find: PageFinder): readonly string[] {
 }
 
 function navContext(folder: ReadFolder, byAddress: PageFinder): NavContext {
-  const { root, listed: files, drafts, pages, others, own, report } = folder;
-  const elsewhere = new Set(others.map(({ source }) => pathWithoutIndex(source.path)));
+  const { root, listed: files, drafts, pages, chosen, others, heldBack, own, report } = folder;
+  const hidden = chosen.filter(({ file }) => heldBack.has(file.file));
+  const elsewhere = new Set(
+    [...others, ...hidden].map(({ source }) => pathWithoutIndex(source.path)),
+  );
   const hasPages = ({ folder: disk }: Source): boolean =>
     pages.some(({ source }) => source.folder === disk);
   const main = folder.project.sources.find(hasPages);

@@ -3,6 +3,7 @@ import type { Draft, PageLink } from '../model/draft.ts';
 import type { Report } from '../model/finding.ts';
 import { quoted } from '../source/quoted.ts';
 import { decoded, split } from './link-address.ts';
+import { missingPart } from './missing-part.ts';
 
 const FAULTS = {
   'broken-link': ['warning', 'leads to no page or file', 'Correct the path.'],
@@ -28,6 +29,8 @@ export interface LinkReport {
   readonly report: Report;
   /** Takes the labels that no page has, where a page that a program writes may have them; absent: they are faults. */
   readonly strayLabels?: Set<string>;
+  /** Path on disk of every file that may be served, by its path below the folder. */
+  readonly files: ReadonlyMap<string, string>;
 }
 
 /** Where a link stands. */
@@ -49,11 +52,13 @@ interface LinkFault extends LinkReport {
   readonly rule: keyof typeof FAULTS;
   /** Path of what is missing, below the content folder. */
   readonly missing?: string | undefined;
+  /** The page that has not the anchor. */
+  readonly page?: string;
 }
 
 /** Reports a link that leads nowhere, or not to a page. */
 export function tell(link: PageLink, draft: Draft, fault: LinkFault): void {
-  const { rule, report, strayLabels, missing } = fault;
+  const { rule, report, strayLabels, missing, page, files } = fault;
   const { target, line } = link;
   const label = strayLabels === undefined ? undefined : labelOf(link, draft);
   if (label !== undefined) {
@@ -69,7 +74,8 @@ export function tell(link: PageLink, draft: Draft, fault: LinkFault): void {
     line: draft.lineOf(line),
     message,
     remedy,
-    ...(missing !== undefined && { target: missing }),
+    ...(page !== undefined && { target: page }),
+    ...(missing !== undefined && { target: missing, missing: missingPart(missing, files) }),
   });
 }
 

@@ -21,8 +21,6 @@ export interface LinkTargets extends LinkReport {
   readonly drafts: ReadonlyMap<string, Draft>;
   /** Site path of each page, by file. */
   readonly paths: ReadonlyMap<string, string>;
-  /** Path on disk of every file that may be served, by its path below the folder. */
-  readonly files: ReadonlyMap<string, string>;
   /** Prefixes of import paths, such as `@site`, with the folder on disk that each refers to. */
   readonly aliases: Readonly<Record<string, string>>;
   /** Prefixes, in `files`, of the folders whose files are served at the site's root. */
@@ -241,7 +239,7 @@ function anchorOf(fragment: string, file: string, place: Place): string {
   }
   const near = foldedAnchors(anchors).get(fold(wanted.replace(HIDDEN_PREFIX, '')));
   if (near === undefined) {
-    tell(place.span, place.draft, { rule: 'broken-anchor', ...place.targets });
+    tell(place.span, place.draft, { rule: 'broken-anchor', page: file, ...place.targets });
   }
   return `#${near ?? fragment}`;
 }

@@ -59,7 +59,7 @@ export interface NavContext {
   readonly finder: PageFinder;
   /** Finds a page by its path below the main source, or by its address. */
   readonly find: PageFinder;
-  /** Returns whether another edition has a page of this path below the main source. */
+  /** Returns whether another edition has a page of this path below the main source, or this one holds it back. */
   readonly isElsewhere: (target: string) => boolean;
   readonly report: Report;
 }

@@ -7,7 +7,7 @@ export const gitbookCase: GeneratorCase = {
     '.gitbook.yaml':
       'root: ./manual/\nstructure:\n  summary: contents.md\nredirects:\n  old/path: guide/install.md\n  older: https://elsewhere.test/\n',
     'manual/contents.md':
-      '# Table of contents\n\n* [Welcome](README.md)\n\n## Guide\n\n* [Install it](guide/install.md "Install")\n  * [On Linux](guide/linux.md#arch)\n* [Forum](https://forum.test/)\n* [Gone](guide/gone.md)\n',
+      '# Table of contents\n\n* [Welcome](README.md)\n\n## Guide\n\n* [Install it](guide/install.md "Install")\n  * [On Linux](guide/linux.md#arch)\n* [Forum](https://forum.test/)\n* [Gone](guide/gone.md)\n* [Held back](hidden.md)\n',
     'manual/README.md': page('Welcome'),
     'manual/guide/.gitbook/assets/a.txt': 'below a space of its own',
     'manual/guide/install.md': `${page('Install')}\n[a file](.gitbook/assets/a.txt)\n`,
