@@ -29,8 +29,8 @@ const bare: WriteBlock = ({ title, body }) =>
 
 const boxed =
   (name: string, tag = 'div'): WriteBlock =>
-  ({ title, body }) =>
-    `<${tag} class="${name}">${titleLine('p', title, `${name}-title`)}${body}</${tag}>\n`;
+  ({ block: { attributes: { id } = {} }, title, body }) =>
+    `<${tag} class="${name}"${id === undefined ? '' : ` id="${escapeHtml(id)}"`}>${titleLine('p', title, `${name}-title`)}${body}</${tag}>\n`;
 
 /** Elements that the page does not have keep their bodies. */
 function shownTag(tag: string): string {

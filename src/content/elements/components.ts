@@ -7,7 +7,7 @@ import { CALLOUT_WORDS } from '../blocks/callouts.ts';
 import { isData, listAt, textAt } from '../source/data.ts';
 import { isExternal } from '../links/link-address.ts';
 import { NOTHING, type Form } from './form.ts';
-import { fieldTitle, typeTable } from './fields.ts';
+import { fieldId, fieldTitle, typeTable } from './fields.ts';
 import { htmlForm } from './html-elements.ts';
 import { markdownButton, markdownImage, markdownLink } from './markdown-links.ts';
 import { code, embed, figure, image, listing } from './media.ts';
@@ -130,7 +130,8 @@ const tooltip: Build = (props) => {
   return { at: 'line', inline: { as: 'span', block: { type: 'tooltip', ...tip } } };
 };
 
-const field: Build = (props) => block({ type: 'field', title: fieldTitle(props) });
+const field: Build = (props, name) =>
+  block({ type: 'field', title: fieldTitle(props), ...fieldId(props, name) });
 
 const file: Build = (props) =>
   block({ type: 'folder', ...titled(props), ...lead(props, 'comment') });

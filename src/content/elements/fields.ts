@@ -1,13 +1,14 @@
 /** Parameters and fields of an API, as components describe them, in one line of Markdown each. */
 import type { Data } from '../model/data.ts';
+import { toSlug } from '../links/slug.ts';
 import { isData } from '../source/data.ts';
 
 const LOCATIONS = ['path', 'query', 'body', 'header'];
 
 /** `` `id` string, path, required, default: `1` `` */
 export function fieldTitle(props: Data): string {
-  const location = LOCATIONS.find((one) => typeof props[one] === 'string');
-  const name = shown(props['name']) ?? shown(location === undefined ? undefined : props[location]);
+  const location = locationOf(props);
+  const name = fieldName(props);
   const initial = shown(props['default']);
   const facts = [
     shown(props['type']),
@@ -17,6 +18,31 @@ export function fieldTitle(props: Data): string {
     initial === undefined ? undefined : `default: ${codeOf(initial)}`,
   ].filter((fact) => fact !== undefined);
   return `${name === undefined ? '' : codeOf(name)} ${facts.join(', ')}`.trim();
+}
+
+/** What Mintlify puts before the name of a field in its id, by component. */
+const ID_PREFIXES: ReadonlyMap<string, string> = new Map([
+  ['paramfield', 'param'],
+  ['responsefield', 'response'],
+]);
+
+/** The id that links name: what its author set, else for `<ParamField body="expiresInDays">` `param-expires-in-days`. */
+export function fieldId(
+  props: Data,
+  component: string,
+): { readonly attributes?: { readonly id: string } } {
+  const prefix = ID_PREFIXES.get(component);
+  const words = fieldName(props)?.replace(/(?<=[a-z\d])(?=[A-Z])/g, '-');
+  const id = shown(props['id']) ?? (words && prefix && `${prefix}-${toSlug(words)}`);
+  return id === undefined || id === '' ? {} : { attributes: { id } };
+}
+
+function fieldName(props: Data): string | undefined {
+  return shown(props['name']) ?? shown(props[locationOf(props) ?? '']);
+}
+
+function locationOf(props: Data): string | undefined {
+  return LOCATIONS.find((one) => typeof props[one] === 'string');
 }
 
 /** `{ name: { type, description, default, required } }` as a list. */

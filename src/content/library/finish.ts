@@ -8,6 +8,7 @@ import type { Library, Section } from '../model/library.ts';
 import type { Page, WholePage } from '../model/page.ts';
 import { linkTitles, titleRule, type TitleSources } from './titles.ts';
 import { languageOf } from '../page/language.ts';
+import type { PageAddress } from '../links/addresses.ts';
 import { markdownPathOf } from '../links/page-paths.ts';
 import { resolveLinks, type LinkTargets } from '../links/links.ts';
 import { givenTitle } from '../page/page.ts';
@@ -22,6 +23,8 @@ export interface FinishOptions extends TitleSources {
   readonly baseUrl: string;
   /** Site path of each page, by file. */
   readonly paths: ReadonlyMap<string, string>;
+  /** Where the generator publishes each page, by file. */
+  readonly addresses: ReadonlyMap<string, PageAddress>;
   /** Address at which the folder's files are served as they are, if it is a built site that people read. */
   readonly filesUrl?: string | undefined;
   readonly finder: PageFinder;

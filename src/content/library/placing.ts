@@ -111,6 +111,7 @@ export function linkRules(
   FinishOptions,
   | 'finder'
   | 'paths'
+  | 'addresses'
   | 'filesUrl'
   | 'elsewhere'
   | 'aliases'
@@ -129,6 +130,7 @@ export function linkRules(
   return {
     finder,
     paths,
+    addresses,
     filesUrl: siteFolder === root ? baseUrl + sitePrefix : undefined,
     elsewhere: (target) => other(target) ?? absolute(redirected(target), ownUrl),
     aliases,

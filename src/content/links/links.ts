@@ -2,14 +2,16 @@
 import type { PageLink, Draft } from '../model/draft.ts';
 import type { PageFinder } from '../model/navigation.ts';
 import posix from 'node:path/posix';
+import type { PageAddress } from './addresses.ts';
 import { assetUrl } from './file-addresses.ts';
 import { bundledImage } from './bundled-image.ts';
 import { decoded, isExternal, split, withEnd, type Address } from './link-address.ts';
 import { leadsToHeldBack, tell, type LinkReport } from './link-findings.ts';
+import { linkBases } from './link-bases.ts';
 import { isOwnAddress } from './own-addresses.ts';
 import { fold, foldedAnchors, labelOwner, ownerOf } from './page-anchors.ts';
 import { assetOnDisk } from './disk-files.ts';
-import { isIndex, pathWithoutIndex, withoutExtension } from './slug.ts';
+import { pathWithoutIndex } from './slug.ts';
 import { isMarkdownFile } from '../source/markdown-files.ts';
 
 export interface LinkTargets extends LinkReport {
@@ -21,6 +23,8 @@ export interface LinkTargets extends LinkReport {
   readonly drafts: ReadonlyMap<string, Draft>;
   /** Site path of each page, by file. */
   readonly paths: ReadonlyMap<string, string>;
+  /** Where the generator publishes each page, by file. */
+  readonly addresses: ReadonlyMap<string, PageAddress>;
   /** Prefixes of import paths, such as `@site`, with the folder on disk that each refers to. */
   readonly aliases: Readonly<Record<string, string>>;
   /** Prefixes, in `files`, of the folders whose files are served at the site's root. */
@@ -173,22 +177,10 @@ function pageAt(target: string, { finder, elsewhere }: LinkTargets): Resolved {
   return other === undefined ? undefined : { other };
 }
 
-/** Next.js: `guide/page.mdx` is the page of `guide`. */
-const APP_PAGE = /\/page\.mdx$/;
-
-/** The folder that relative addresses begin at on a site. */
-function addressOf(file: string): string {
-  const isFolder = isIndex(file) || APP_PAGE.test(file);
-  return isFolder ? posix.dirname(posix.dirname(file)) : withoutExtension(file);
-}
-
 /** From the file's folder, as in a repository; else from the page's address, as in a site. */
 function resolveRelative(target: string, draft: Draft, targets: LinkTargets): Resolved {
-  const { files } = targets;
-  const folder = posix.dirname(draft.file);
-  const paths = [folder, addressOf(draft.file), ...draft.folders].map((one) =>
-    posix.join(one, target),
-  );
+  const { files, addresses } = targets;
+  const paths = linkBases(draft, addresses).map((one) => posix.join(one, target));
   for (const one of paths.filter((each) => !each.startsWith('..'))) {
     const found = pageAt(one, targets);
     if (found !== undefined) {

@@ -2,7 +2,7 @@
 import test from 'ava';
 import { sectionsOf } from '../../../src/operations/page-sections.ts';
 import { renderPage } from '../../../src/pages/render.ts';
-import { BASE, folderOf, libraryOf, load } from '../../helpers/folder.ts';
+import { BASE, folderOf, libraryOf, load, pageAt } from '../../helpers/folder.ts';
 
 test('a title put in front of a page takes no anchor from the heading that says the same', async (t) => {
   const { contents } = await libraryOf(t, {
@@ -39,6 +39,38 @@ test('every id that the HTML of a page has is one that links may name', async (t
   const page = library?.contents.pages.find(({ title }) => title === 'A');
   const html = page === undefined ? '' : renderPage(page, BASE).body.text;
   for (const id of ['cell', 'comp', 'item', 'word', 'box']) t.true(html.includes(`id="${id}"`), id);
+});
+
+test('fields of an API have the ids that links to Mintlify name', async (t) => {
+  const links = ['param-expires-in-days', 'response-url', 'own', 'param-none'];
+  const folder = await folderOf(t, {
+    'docs.json': '{ "name": "Acme", "navigation": { "pages": ["a"] } }',
+    'a.mdx': `# A\n\n${links.map((id) => `[x](#${id})`).join(' ')}\n\n<ParamField body="expiresInDays" type="integer">\nDays.\n</ParamField>\n\n<ResponseField name="url">\nAn address.\n</ResponseField>\n\n<ParamField path="y" id="own">\nOwn.\n</ParamField>\n`,
+  });
+  const { library, findings } = await load(folder);
+  t.deepEqual(
+    findings.map(({ message }) => message),
+    ['The link "#param-none" names no heading of its page.'],
+  );
+  const html = renderPage(pageAt(library, 'a'), BASE).body.text;
+  for (const id of links.slice(0, 3)) t.true(html.includes(`class="field" id="${id}"`), id);
+});
+
+test('a relative link finds its page by the addresses of a generator that drops the numbers of names', async (t) => {
+  const folder = await folderOf(t, {
+    'content.config.ts': 'export default defineContentConfig({});\n',
+    'content/2.usage/1.picture.md': '# Picture\n\n[a](image) [b](../more/other#x) [c](gone)\n',
+    'content/2.usage/2.image.md': '# Image\n',
+    'content/3.more/1.other.md': '# Other\n\n## X\n',
+  });
+  const { library, findings } = await load(folder);
+  t.deepEqual(
+    findings.map(({ message }) => message),
+    ['The link "gone" leads to no page or file.'],
+  );
+  const { links } = pageAt(library, 'usage-picture');
+  t.is(links.get('image'), `${BASE}/docs/usage-image`);
+  t.is(links.get('../more/other#x'), `${BASE}/docs/more-other#x`);
 });
 
 test('labels that no page has are one finding where conf.py writes pages, and faults of their links where it wrote them', async (t) => {
