@@ -12,6 +12,7 @@ import type { CommandIo } from './command.ts';
 import { keepPrivate, openContent, type ContentOptions, type OpenContent } from './content.ts';
 import { openKeptContent } from './kept-content.ts';
 import { startReloading, type Reloading, type Watching } from './reloading.ts';
+import { ownCommand } from './own-command.ts';
 import { refusalText } from './start-text.ts';
 import type { WorkerLink } from '../workers/link.ts';
 import { followPrimary } from './worker-reloads.ts';
@@ -58,8 +59,9 @@ export async function openArtefactContent(
   });
   const { findings } = generation.library;
   if (isStrict && hasErrors(findings)) {
-    const remedy = 'docent check, for the folder that it was built of';
-    io.stderr(refusalText(artefact.name, findings, { remedy }));
+    const command = ownCommand(io.env);
+    const remedy = `${command} check, for the folder that it was built of`;
+    io.stderr(refusalText(artefact.name, findings, { command, remedy }));
     return undefined;
   }
   const holder = holdGeneration(generation);

@@ -24,6 +24,7 @@ import { findingSums } from './findings-text.ts';
 import { checkOutput, checkPointer, PUBLISHED, writePointer } from './build-files.ts';
 import { signingKey } from './signing.ts';
 import { setFor } from './set-folders.ts';
+import { ownCommand } from './own-command.ts';
 import { refusalText } from './start-text.ts';
 import { counted, printable } from './text.ts';
 
@@ -122,6 +123,7 @@ async function written(
 ): Promise<ExitCode> {
   const told: Told = { findings: [], pages: 0, editions: 0 };
   const missing: string[] = [];
+  const command = ownCommand(io.env);
   try {
     await replaceWhole(output, PUBLISHED, async (file) => {
       const onMissing = (path: string): void => void missing.push(path);
@@ -130,11 +132,11 @@ async function written(
     });
   } catch (error) {
     if (!(error instanceof Refused)) throw asFailure(asWriteFailure(error, output), output);
-    io.stderr(refusalText(folder, told.findings, { deed: 'built' }));
+    io.stderr(refusalText(folder, told.findings, { command, deed: 'built' }));
     return 1;
   }
   for (const path of missing) io.stderr(printable(`${path} cannot be read, and is left out.\n`));
-  io.stdout(await builtText({ folder, output, ...told }));
+  io.stdout(await builtText({ command, folder, output, ...told }));
   return 0;
 }
 
@@ -199,17 +201,18 @@ async function readEdition(
 }
 
 async function builtText({
+  command,
   folder,
   output,
   pages,
   editions,
   findings,
-}: Told & Pick<BuildParts, 'folder' | 'output'>): Promise<string> {
+}: Told & Pick<BuildParts, 'folder' | 'output'> & { readonly command: string }): Promise<string> {
   const { size } = await stat(output);
   const megabytes = (size / 1e6).toFixed(1);
   const sums =
-    findings.length === 0 ? '' : `\n${findingSums(findings)}: run docent check ${folder}`;
+    findings.length === 0 ? '' : `\n${findingSums(findings)}: run ${command} check ${folder}`;
   return printable(
-    `Built ${output} from ${folder}: ${counted(pages, 'page')} of ${counted(editions, 'edition')}, ${megabytes} MB.${sums}\nServe it: docent serve ${output}\n`,
+    `Built ${output} from ${folder}: ${counted(pages, 'page')} of ${counted(editions, 'edition')}, ${megabytes} MB.${sums}\nServe it: ${command} serve ${output}\n`,
   );
 }

@@ -28,6 +28,7 @@ import type { OnSearched } from '../search/search.ts';
 import type { CommandIo } from './command.ts';
 import { cacheErrorLog, readLog, searchErrorLog } from './content-log.ts';
 import { folderOf, foldersOf, setFor, type FolderOptions } from './set-folders.ts';
+import { ownCommand } from './own-command.ts';
 import { refusalText } from './start-text.ts';
 
 export interface BuildingOptions extends FolderOptions {
@@ -105,7 +106,7 @@ export async function firstGeneration(
   const findings = [...unappliedFindings(config), ...found];
   const isRefused = isStrict && hasErrors(findings);
   if (generation !== undefined && !isRefused) return generation;
-  io.stderr(refusalText(parts.folder, findings));
+  io.stderr(refusalText(parts.folder, findings, { command: ownCommand(io.env) }));
   await Promise.all([parts.builder.close(), generation?.close?.()]);
   return undefined;
 }

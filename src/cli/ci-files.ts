@@ -74,3 +74,8 @@ jobs:
 export const CI_FILES: ReadonlyMap<string, CiFile> = new Map(
   Object.entries({ forgejo, gitlab, github } satisfies Record<string, CiFile>),
 );
+
+/** The same workflow for a repository without `package.json`: nothing is installed, and npx loads this version of Docent. */
+export function withoutPackage(workflow: string, version: string): string {
+  return workflow.replace(/^.*\bnpm ci\n/m, '').replaceAll('npx docent', `npx docent@${version}`);
+}

@@ -8,14 +8,16 @@ import type { MemoryLibrary } from '../content/library/memory-library.ts';
 import { repositoryOf } from '../content/source/repository.ts';
 import { pathBelow } from '../content/source/walk.ts';
 import { jobFor } from './building.ts';
-import { CI_FILES, PLAIN_PATH, type CiFile } from './ci-files.ts';
+import { CI_FILES, PLAIN_PATH, withoutPackage, type CiFile } from './ci-files.ts';
 import { UsageError, type CommandIo, type CommandWork } from './command.ts';
 import { openConfiguration, publicAddress, readFolderArguments } from './configuration.ts';
 import { takenFolderText } from './usual-folder.ts';
 import { Failure } from './failure.ts';
 import { writeNewFile } from './files.ts';
+import { ownCommand } from './own-command.ts';
 import { folderFileText } from './folder-file-text.ts';
 import { counted, printable } from './text.ts';
+import { ownVersion } from '../version.ts';
 
 const hosts = [...CI_FILES.keys()].toSorted();
 
@@ -36,13 +38,13 @@ Takes the flags of \`docent serve\` too.`,
     const { folder } = given;
     io.stderr(takenFolderText(given));
     const config = await openConfiguration(given, io);
-    const library = await readLibrary(folder, config);
+    const library = await readLibrary(folder, config, io.env);
     const root = await realpath(folder);
     const kind = library.generator === 'plain' ? '' : ` of ${library.generator}`;
     io.stdout(`${folder} has ${counted(library.pages.length, 'page')}${kind}.\n`);
     await tell(join(folder, FOLDER_FILE), folderFileText(library), io);
     if (host !== NO_HOST) await writeCiFile({ folder, root }, host, io);
-    io.stdout(`\nTo read it in a browser: docent serve ${folder}\n`);
+    io.stdout(`\nTo read it in a browser: ${ownCommand(io.env)} serve ${folder}\n`);
     return 0;
   },
 };
@@ -59,6 +61,7 @@ const NO_HOST = 'none';
 async function readLibrary(
   folder: string,
   config: Awaited<ReturnType<typeof openConfiguration>>,
+  env: CommandIo['env'],
 ): Promise<MemoryLibrary> {
   const job = await jobFor(
     { ...config, baseUrl: publicAddress(config) },
@@ -66,7 +69,9 @@ async function readLibrary(
   );
   const { library } = await loadLibrary(job.folder, job.options);
   if (library !== undefined) return library;
-  throw new Failure(`'${folder}' has no page that can be read. docent check ${folder} says why.`);
+  throw new Failure(
+    `'${folder}' has no page that can be read. ${ownCommand(env)} check ${folder} says why.`,
+  );
 }
 
 /** @param place the content folder as it is named, and with links resolved */
@@ -82,10 +87,16 @@ async function writeCiFile(
   const folder = pathBelow(top, place.root) || '.';
   const refusal = refusalOf(place.folder, { top, folder, file });
   if (refusal !== undefined) return unwritten(refusal, io);
-  const text = file.text(folder);
+  const hasPackage = existsSync(join(top, 'package.json'));
+  const version = ownVersion();
+  const text = hasPackage ? file.text(folder) : withoutPackage(file.text(folder), version);
   const isWritten = await tell(join(top, file.path), text, io);
   if (!isWritten) io.stdout(addition(file, text));
-  io.stdout('The workflow runs the docent of package.json: npm install --save-dev docent\n');
+  io.stdout(
+    hasPackage
+      ? 'The workflow runs the docent of package.json: npm install --save-dev docent\n'
+      : `The workflow loads docent ${version} at each run, as there is no package.json.\n`,
+  );
 }
 
 function addition({ isShared }: CiFile, text: string): string {

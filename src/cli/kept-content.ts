@@ -11,6 +11,7 @@ import type { ContentOptions, OpenContent } from './content.ts';
 import { openErrorLog } from './editions.ts';
 import { Failure } from './failure.ts';
 import { KeptEditions } from './kept-editions.ts';
+import { ownCommand } from './own-command.ts';
 import { refusalText } from './start-text.ts';
 import { followPrimary } from './worker-reloads.ts';
 
@@ -34,7 +35,7 @@ export async function openKeptContent(
   const findings = [...unappliedFindings(config), ...found];
   if (generation !== undefined && !(isStrict && hasErrors(findings)))
     return contentOf(config, { generation, opened }, options);
-  io.stderr(refusalText(folder, findings));
+  io.stderr(refusalText(folder, findings, { command: ownCommand(io.env) }));
   await opened.close();
   return undefined;
 }

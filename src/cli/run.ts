@@ -2,6 +2,7 @@
 import { closest } from '../config/closest.ts';
 import { CLASSES_HELP } from './config-help.ts';
 import { FOLDER_DEFAULT } from './usual-folder.ts';
+import { ownCommand } from './own-command.ts';
 import { UsageError, type CommandIo, type ExitCode, type ListedCommand } from './command.ts';
 
 const HELP = ['--help', '-h'];
@@ -62,7 +63,7 @@ async function runCommand(
     return await work.run(argv, io);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    io.stderr(`${error.message}\nSee 'docent ${command.name} --help'.\n`);
+    io.stderr(`${error.message}\nSee '${ownCommand(io.env)} ${command.name} --help'.\n`);
     return 2;
   }
 }

@@ -18,6 +18,7 @@ import {
 } from './command.ts';
 import { openConfiguration, readFolderArguments, type FolderArguments } from './configuration.ts';
 import { Failure } from './failure.ts';
+import { ownCommand } from './own-command.ts';
 import { asJson, lineOf, summary } from './sample-results.ts';
 import { startSampleServer } from './sample-server.ts';
 import { stopSignal } from './shutdown.ts';
@@ -93,7 +94,7 @@ async function samplesOf(given: FolderArguments, io: CommandIo): Promise<readonl
   });
   if (library === undefined) {
     throw new Failure(
-      `'${folder}' has errors (${findings[0]?.message ?? ''}). See all of them with: docent check ${folder}`,
+      `'${folder}' has errors (${findings[0]?.message ?? ''}). See all of them with: ${ownCommand(io.env)} check ${folder}`,
     );
   }
   return library.samples;

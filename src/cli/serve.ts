@@ -11,6 +11,7 @@ import { readConfiguration, readFolderArguments, type FolderArguments } from './
 import { takenFolderText } from './usual-folder.ts';
 import { listen, type Listening } from './listen.ts';
 import { openServedFile } from './open-remote.ts';
+import { ownCommand } from './own-command.ts';
 import { checkFolder } from './signing.ts';
 import { startText } from './start-text.ts';
 import { untilStopped } from './shutdown.ts';
@@ -178,7 +179,10 @@ function announce(
     seconds: Math.round(seconds * 100) / 100,
     ...(observeUrl !== undefined && { observeUrl }),
   };
-  if (io.isTerminal === true) io.stdout(startText({ ...facts, folder: artefact?.name ?? folder }));
+  if (io.isTerminal === true)
+    io.stdout(
+      startText({ ...facts, command: ownCommand(io.env), folder: artefact?.name ?? folder }),
+    );
   else assembly.logger.info(facts, `listening on ${url}`);
 }
 

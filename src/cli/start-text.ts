@@ -5,6 +5,8 @@ import { counted } from './text.ts';
 import { ownVersion } from '../version.ts';
 
 interface Start {
+  /** Docent's command. */
+  readonly command: string;
   readonly folder: string;
   /** Address on this machine. */
   readonly url: string;
@@ -20,7 +22,7 @@ interface Start {
 
 /** Text for the terminal once the service answers. */
 export function startText(start: Start): string {
-  const { folder, url, baseUrl, observeUrl, pages, sections, warnings, seconds } = start;
+  const { command, folder, url, baseUrl, observeUrl, pages, sections, warnings, seconds } = start;
   return [
     `Docent ${ownVersion()} serves ${folder}`,
     '',
@@ -31,7 +33,9 @@ export function startText(start: Start): string {
     ...(observeUrl === undefined ? [] : [`  Metrics     ${observeUrl}/metrics`]),
     '',
     `  ${counted(pages, 'page')} in ${counted(sections, 'section')}, ready in ${seconds.toFixed(1)} s`,
-    ...(warnings === 0 ? [] : [`  ${counted(warnings, 'warning')}: run docent check ${folder}`]),
+    ...(warnings === 0
+      ? []
+      : [`  ${counted(warnings, 'warning')}: run ${command} check ${folder}`]),
     '',
     'Press Ctrl+C to stop.',
     '',
@@ -45,7 +49,9 @@ const ERRORS_SHOWN_MAX = 20;
 interface Refusal {
   /** The deed that the errors prevent. */
   readonly deed?: 'served' | 'built';
-  /** The command that lists all findings. */
+  /** Docent's command. */
+  readonly command: string;
+  /** Lists all findings; default: the check of the folder. */
   readonly remedy?: string;
 }
 
@@ -53,7 +59,7 @@ interface Refusal {
 export function refusalText(
   folder: string,
   findings: readonly Finding[],
-  { deed = 'served', remedy = `docent check ${folder}` }: Refusal = {},
+  { command, deed = 'served', remedy = `${command} check ${folder}` }: Refusal,
 ): string {
   const errors = findings.filter(({ severity }) => severity === 'error');
   const lines = errors.slice(0, ERRORS_SHOWN_MAX).map(findingLine);

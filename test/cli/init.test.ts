@@ -90,7 +90,7 @@ test('docent init writes the workflow that the documentation shows, for the fold
     ['gitlab', '.gitlab-ci.yml'],
     ['forgejo', '.forgejo/workflows/docs-check.yml'],
   ] as const) {
-    const top = await repository(t);
+    const top = await repository(t, { 'package.json': '{}' });
     const { code } = await tried(top, ['init', join(top, 'docs'), '--ci', host]);
     t.is(code, 0);
     const text = read(top, file);
@@ -101,8 +101,49 @@ test('docent init writes the workflow that the documentation shows, for the fold
   await tried(nested, ['init', join(nested, 'packages/a/manual'), '--ci', 'forgejo']);
   t.regex(
     read(nested, '.forgejo/workflows/docs-check.yml'),
-    /npx docent check packages\/a\/manual --strict/,
+    /npx docent@[\d.]+ check packages\/a\/manual --strict/,
   );
+});
+
+test('docent init writes a workflow that loads its own version into a repository without package.json', async (t) => {
+  verifies('init:files');
+  for (const [host, file] of [
+    ['github', '.github/workflows/docs-check.yml'],
+    ['gitlab', '.gitlab-ci.yml'],
+    ['forgejo', '.forgejo/workflows/docs-check.yml'],
+  ] as const) {
+    const top = await repository(t);
+    const { output } = await tried(top, ['init', join(top, 'docs'), '--ci', host]);
+    t.regex(output, /The workflow loads docent \d+\.\d+\.\d+ at each run/);
+    t.notRegex(output, /npm install/);
+    const text = read(top, file);
+    t.notThrows(() => void parse(text));
+    t.notRegex(text, /npm ci|npx docent /);
+    t.regex(text, /npx docent@\d+\.\d+\.\d+ check docs --strict/);
+  }
+});
+
+test('a command that npx runs names npx in its hints', async (t) => {
+  const top = await folderOf(t, { 'docs/index.md': '# A\n\n[b](b.md)\n', 'empty/a.txt': '' });
+  const npx = { npm_command: 'exec' };
+  const docs = join(top, 'docs');
+  const empty = join(top, 'empty');
+  const file = join(top, 'docs.docent');
+  const hints: readonly (readonly [argv: readonly string[], hint: string])[] = [
+    [['init', docs], `npx docent serve ${docs}\n`],
+    [['init', empty], `npx docent check ${empty} says why`],
+    [
+      ['build', docs, '-o', file],
+      `run npx docent check ${docs}\nServe it: npx docent serve ${file}`,
+    ],
+    [['serve', empty, '--port', '0'], `All findings: npx docent check ${empty}`],
+    [['check', '--nothing'], "See 'npx docent check --help'"],
+  ];
+  for (const [argv, hint] of hints) {
+    const { output } = await tried(top, argv, npx);
+    t.true(output.includes(hint), output);
+    t.false((await tried(top, argv)).output.includes('npx docent'), argv[0]);
+  }
 });
 
 test('docent init finds the host by the files of the repository, and asks for it where there are none', async (t) => {
