@@ -93,6 +93,9 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
   'headings of HTML': repeated('<h2>a'),
   'declarations and sections': repeated('<!A <?b <![CDATA['),
   'scripts that never end': repeated('<script>a'),
+  'scripts of Vue that never end': repeated('<script setup>\n'),
+  'elements of one line': repeated('<div>a</div>\n'),
+  'fences in elements that never end': repeated('<div>\n```a\n'),
   drawings: repeated('<svg><path d="M0 0"/>'),
   'details inside each other': nested('<details><summary>a</summary>\n\n', '\n\n</details>\n'),
   // Components and templates

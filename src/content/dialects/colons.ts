@@ -8,31 +8,25 @@ import { calloutName } from '../blocks/callouts.ts';
 import { componentForm, isKnown, nameOf } from '../elements/components.ts';
 import type { Form } from '../elements/form.ts';
 import { isBlockElement } from '../elements/html-elements.ts';
-import { markdownButton, markdownImage, markdownLink } from '../elements/markdown-links.ts';
+import {
+  escapeLine,
+  markdownButton,
+  markdownImage,
+  markdownLink,
+} from '../elements/markdown-links.ts';
 import type { Props } from '../elements/props.ts';
 import { noteIn } from '../elements/piece.ts';
-import { CodeLines } from '../notation/fence.ts';
 import { readAt } from '../notation/nested.ts';
 import { INTERRUPTED, lineText, mayBegin, type RuleLines } from '../notation/rule.ts';
 import { parseYaml } from '../source/yaml.ts';
 import { readArguments } from '../notation/arguments.ts';
 import { isData, listAt, textAt } from '../source/data.ts';
+import { closingLine, colonLine } from './colon-lines.ts';
 import { featureCards, parseInto } from './front-page.ts';
 import { readTabs } from './tab-lines.ts';
 
-/** A name with dots is none of a container: `::: package.module` is a directive of mkdocstrings. */
-const COLONS = /^(:{2,})\s*(?:\{([\w-]+)\}|([\w-]+(?![\w.-])))?[ \t]*(.*?)\s*$/;
 /** Containers without a form of their own: their bodies are shown. */
 const BARE = /^(?:v-pre|raw)$/;
-
-/** Key under which a parse stores the pairs it has found: `env[PAIRED]`. */
-const PAIRED = 'pairedColons';
-
-interface Paired {
-  readonly text: string;
-  /** By closing line as written: closing line by opening line. */
-  readonly lines: Map<string, Map<number, number>>;
-}
 
 /** A part of a body, in a block of its own where it has one. */
 interface Part {
@@ -62,12 +56,11 @@ export function colonsWith(partsOf: PartsOf): (md: MarkdownIt) => void {
 
 function readColons(state: StateBlock, partsOf: PartsOf, [start, end, silent]: RuleLines): boolean {
   const line = lineText(state, start);
-  const match = line.startsWith('::') && mayBegin(state, start) ? COLONS.exec(line) : null;
-  if (match === null) {
+  const opener = line.startsWith('::') && mayBegin(state, start) ? colonLine(line) : undefined;
+  if (opener === undefined) {
     return false;
   }
-  const [, marks = '', braced, bare, rest = ''] = match;
-  const name = braced ?? bare;
+  const { marks, name, isBraced, rest } = opener;
   if (name === undefined) {
     return isStray(state, start, { marks, rest, silent });
   }
@@ -77,13 +70,14 @@ function readColons(state: StateBlock, partsOf: PartsOf, [start, end, silent]: R
   if (!silent) {
     const close = closingLine(state, [start + 1, end], marks.length);
     const isClosed = close < end;
-    const read = bodyOptions(state, [start + 1, close], braced !== undefined);
+    const read = bodyOptions(state, [start + 1, close], isBraced);
     // Without its end, a directive is one line.
     const bodyEnd = isClosed || marks.length > 2 ? close : start + 1;
     const lines: [number, number] = [Math.min(read.from, bodyEnd), bodyEnd];
     const { title, parts } = partsOf(state, lines);
-    const props = title === undefined ? read.props : { ...read.props, title };
-    const block = containerBlock(state, { name, rest, props, line: start });
+    const given = title === undefined ? read.props : { ...read.props, title };
+    const props = withRest(rest, given);
+    const block = containerBlock(state, { name, props, line: start });
     openBlock(state, block, start);
     const body = state.tokens.length;
     if (block.type === 'tabs') readTabs(state, lines, readBody);
@@ -109,7 +103,7 @@ function linkBody(
   { name, href, props }: { readonly name: string; readonly href: string; readonly props: Props },
 ): void {
   const label = textAt(props, 'label');
-  if (state.tokens.length === body && label !== undefined) parseInto(state, label);
+  if (state.tokens.length === body && label !== undefined) parseInto(state, escapeLine(label));
   const linked = nameOf(name).endsWith('button') ? markdownButton : markdownLink;
   for (const token of state.tokens.slice(body)) {
     if (token.type === 'inline') token.content = linked(token.content, href);
@@ -175,11 +169,9 @@ function yamlOf(text: string): Props | undefined {
 /** The block of a container's name, its line and its options. */
 export function containerBlock(
   state: StateBlock,
-  { name, rest, props: more, line }: { name: string; rest: string; props: Props; line: number },
+  { name, props, line }: { name: string; props: Props; line: number },
 ): Block {
-  const { title, props: given } = readRest(rest);
-  const props = { ...given, ...more };
-  const shown = title ?? (typeof props['title'] === 'string' ? props['title'] : undefined);
+  const shown = typeof props['title'] === 'string' ? props['title'] : undefined;
   const titled = shown === undefined || shown === '' ? {} : { title: shown };
   if (name === 'code-group' || name === 'tab-set') {
     return { type: 'tabs' };
@@ -211,10 +203,12 @@ function inlineBlock(form: Form): Block {
   return { type: 'group', ...(form.at === 'lines' ? { lead: form.text } : {}) };
 }
 
-/** `[Title]{#id}`, `Title {open}`, `{title="T" icon="x"}`. */
-function readRest(rest: string): { readonly title?: string; readonly props: Props } {
-  const [, label, plain = '', braces = ''] =
-    /^(?:\[([^\]]*)\])?\s*(.*?)\s*(?:\{([^{}]*)\})?$/.exec(rest) ?? [];
+/** Props with those behind the name: `[Title]{#id}`, `Title {open}`, `{title="T" icon="x"}`. */
+export function withRest(rest: string, more: Props): Props {
+  const [head = '', label] = /^\[([^\]]*)\]/.exec(rest) ?? [];
+  const behind = rest.slice(head.length);
+  const [tail = '', braces = ''] = /\{([^{}]*)\}$/.exec(behind) ?? [];
+  const plain = behind.slice(0, behind.length - tail.length).trim();
   const props = readArguments(braces);
   const words = Object.values(props).filter((value) => typeof value === 'string');
   const flags = Object.fromEntries(
@@ -222,50 +216,9 @@ function readRest(rest: string): { readonly title?: string; readonly props: Prop
   );
   const title = label ?? (plain === '' ? undefined : plain);
   return {
+    ...props,
+    ...('open' in flags ? { open: true } : {}),
+    ...more,
     ...(title === undefined ? {} : { title }),
-    props: { ...props, ...('open' in flags ? { open: true } : {}) },
   };
-}
-
-/** The line with as many colons and nothing else; without one, the block holds the rest. `from` is the line after the opener. */
-export function closingLine(
-  state: StateBlock,
-  [from, end]: [number, number],
-  length: number,
-): number {
-  const closing = closingLines(state, [from, end], length).get(from - 1);
-  return closing === undefined || closing >= end ? end : closing;
-}
-
-/**
- * Closing line by the line of its opener, for the blocks of one length that begin between `from - 1` and `end`. One pass
- * pairs them all: a pass for each block would cost a page of openers the square of their number.
- */
-function closingLines(
-  state: StateBlock,
-  [from, end]: [number, number],
-  length: number,
-): ReadonlyMap<number, number> {
-  const closing = ':'.repeat(length);
-  let paired = state.env[PAIRED] as Paired | undefined;
-  // Text that is parsed inside another text has lines of its own.
-  if (paired?.text !== state.src)
-    paired = state.env[PAIRED] = { text: state.src, lines: new Map() };
-  const lines = paired.lines.get(closing) ?? new Map<number, number>();
-  paired.lines.set(closing, lines);
-  if (lines.has(from - 1)) return lines;
-  const open = [from - 1];
-  const code = new CodeLines();
-  for (let line = from; line < end && open.length > 0; line += 1) {
-    const text = lineText(state, line).trimEnd();
-    if (code.isCode(text)) continue;
-    if (text === closing) {
-      lines.set(open.pop() ?? from, line);
-    } else if (text.startsWith(closing)) {
-      const [, marks, braced, bare] = COLONS.exec(text) ?? [];
-      if (marks === closing && (braced ?? bare) !== undefined) open.push(line);
-    }
-  }
-  for (const line of open) lines.set(line, Infinity);
-  return lines;
 }

@@ -2,7 +2,7 @@
 import type { MarkdownIt, StateBlock, StateCore, Token } from 'markdown-it';
 import { blockOf, blockState, closeBlock, openBlock, type Block } from '../blocks/block.ts';
 import { writeCards } from '../elements/cards.ts';
-import { markdownButton, markdownImage } from '../elements/markdown-links.ts';
+import { escapeLine, markdownButton, markdownImage, oneLine } from '../elements/markdown-links.ts';
 import { text, type Props } from '../elements/props.ts';
 import { fenceFor } from '../notation/code-info.ts';
 import { defined, isData } from '../source/data.ts';
@@ -193,14 +193,4 @@ export function featureCards(state: StateBlock, features: readonly Props[]): voi
 /** An icon may be signs, such as an emoji, which stand before the title; a name or SVG is left out. */
 function withSign(icon: unknown, title: unknown): unknown {
   return typeof icon === 'string' && SIGN.test(icon) ? `${icon} ${String(title)}` : title;
-}
-
-/** Words that open a tag stay words, too. */
-function escapeLine(line: string): string {
-  return oneLine(line.replace(/<(?=[a-z/!?])/gi, '\\<'));
-}
-
-/** Words that would begin a block stay words; other Markdown and HTML of a line are shown as such. */
-function oneLine(line: string): string {
-  return line.replace(/\s+/g, ' ').replace(/^(?=[#>+=|~-]|\d+[.)]|`{3}|:{2,})/, '\\');
 }

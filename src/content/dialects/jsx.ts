@@ -22,7 +22,7 @@ export const readEsm: ReadPiece = (scan, at) => {
   const statement = statementAt(scan, at);
   if (statement === undefined) return undefined;
   const module = moduleIn(statement);
-  if (module !== undefined) bindNames(scan.names as Map<string, unknown>, module);
+  if (module !== undefined) bindNames(scan.names, module);
   return { ...statement, kind: 'text', text: '' };
 };
 
@@ -33,18 +33,18 @@ export const readMdx: ReadPiece = (scan, at) =>
     : (readComment(scan, at) ?? readTag(scan, at, true));
 
 /** Only tags of components are; HTML is left to Markdown, braces are text. */
-export const readComponents: ReadPiece = (scan, at) => {
-  bindScript(scan, at);
-  return readTag(scan, at, false);
-};
+export const readComponents: ReadPiece = (scan, at) =>
+  bindScript(scan, at) ?? readTag(scan, at, false);
 
-/** Data of `<script setup>` (Vue) is known to the tags below it. */
-function bindScript(scan: Scan, at: number): void {
+/** Data of `<script setup>` (Vue) is known to the tags below it. @returns its end: what is in it is read once */
+function bindScript(scan: Scan, at: number): number | undefined {
   const { source, names } = scan;
   const tag = source.startsWith('<script', at) ? tagAt(scan, at) : undefined;
-  if (tag?.props['setup'] !== true) return;
-  const module = parseModule(source.slice(tag.end, nextOf(scan, '</script', tag.end)));
-  if (module !== undefined) bindNames(names as Map<string, unknown>, module);
+  const end = tag?.props['setup'] === true ? nextOf(scan, '</script', tag.end) : -1;
+  if (tag === undefined || end === -1) return undefined;
+  const module = parseModule(source.slice(tag.end, end));
+  if (module !== undefined) bindNames(names, module);
+  return end;
 }
 
 function readComment(scan: Scan, at: number): Piece | undefined {

@@ -5,7 +5,7 @@ import { isBlockElement } from '../elements/html-elements.ts';
 import type { ReadPiece } from '../elements/piece.ts';
 import { gridForm } from './grids.ts';
 import type { Scan } from '../notation/scan.ts';
-import { fenceAt } from '../notation/fence.ts';
+import { endsFence, fenceAt } from '../notation/fence.ts';
 import { lineText, matchAt, mayBegin } from '../notation/rule.ts';
 import { readArguments } from '../notation/arguments.ts';
 
@@ -37,21 +37,60 @@ export function closedHtml(md: MarkdownIt): void {
   });
 }
 
+/** Elements that begin a block of HTML (CommonMark 0.31, section 4.6), and are none of those that hold words. */
+const HOLDERS = /^(?:details|dialog|fieldset|form|legend|menu|search|summary)$/;
+
 /** A block of HTML ends above a fence: Python-Markdown with SuperFences reads code before it reads HTML. */
 export function fencesInHtml(md: MarkdownIt): void {
   md.block.ruler.before('html_block', 'docent_fence_in_html', (state, start, end, silent) => {
-    const [, name = ''] = /^<\/?([a-z][a-z0-9]*)[\s>]/i.exec(lineText(state, start)) ?? [];
-    if (silent || name === 'pre' || !isBlockElement(name.toLowerCase())) return false;
-    let line = start + 1;
-    while (line < end && !state.isEmpty(line) && fenceAt(lineText(state, line)) === undefined)
-      line += 1;
-    if (!mayBegin(state, start) || line >= end || state.isEmpty(line)) return false;
+    if (silent || !mayBegin(state, start)) return false;
+    const [, tag = ''] = /^<\/?([a-z][a-z0-9]*)[\s>]/i.exec(lineText(state, start)) ?? [];
+    const name = tag.toLowerCase();
+    const isHtml = name !== 'pre' && (isBlockElement(name) || HOLDERS.test(name));
+    const line = isHtml ? fenceBelow(state, start, end) : undefined;
+    if (line === undefined) return false;
     const token = state.push('html_block', '', 0);
     token.map = [start, line];
     token.content = state.getLines(start, line, state.blkIndent, true);
     state.line = line;
     return true;
   });
+}
+
+/** Lines that were looked through in vain: those of a page of elements, or of fences without an end, are looked through once. */
+interface Sought {
+  /** Above this line is no fence. */
+  fence: number;
+  /** From this line on, no line ends a fence of these marks. */
+  readonly ends: Map<string, number>;
+}
+const soughtIn = new WeakMap<StateBlock, Sought>();
+
+/** The first fence below a line and above a blank one, if it has an end. */
+function fenceBelow(state: StateBlock, start: number, end: number): number | undefined {
+  const sought = soughtIn.get(state) ?? { fence: 0, ends: new Map<string, number>() };
+  soughtIn.set(state, sought);
+  if (start < sought.fence) return undefined;
+  let line = start + 1;
+  for (; line < end && !state.isEmpty(line); line += 1) {
+    const marks = fenceAt(lineText(state, line))?.marks;
+    if (marks !== undefined && hasEnd(state, [line + 1, end], { marks, sought })) return line;
+  }
+  sought.fence = line;
+  return undefined;
+}
+
+function hasEnd(
+  state: StateBlock,
+  [from, end]: readonly [number, number],
+  { marks, sought: { ends } }: { readonly marks: string; readonly sought: Sought },
+): boolean {
+  if (from >= (ends.get(marks) ?? end)) return false;
+  for (let line = from; line < end; line += 1) {
+    if (endsFence(lineText(state, line), marks)) return true;
+  }
+  ends.set(marks, from);
+  return false;
 }
 
 /**

@@ -1,14 +1,11 @@
 /** Slots of components of MDC (`#title`, `#links`), and what the front pages of Nuxt UI make of them. */
 import type { MarkdownIt, StateBlock, Token } from 'markdown-it';
 import { blockOf, type Block } from '../blocks/block.ts';
-import { CodeLines } from '../notation/fence.ts';
-import { lineText } from '../notation/rule.ts';
+import { ownLines } from './colon-lines.ts';
 import { colonsWith, type PartsOf } from './colons.ts';
 import { isTitle } from './front-page.ts';
 
 const SLOT = /^#([a-z][\w-]*)(?:\{[^{}]*\})?$/;
-/** Colons, and what stands behind them. */
-const COLONS = /^(:{2,})\s*(.?)/;
 /** The order in which Nuxt UI shows slots; others come last, as they are written. */
 const ORDER = ['headline', 'description', 'body', 'features', 'links'];
 const FEATURES: Block = { type: 'cards', columns: 3 };
@@ -45,15 +42,8 @@ export const mdcBlocks: (md: MarkdownIt) => void = colonsWith(slotParts);
 function slotsOf(state: StateBlock, [from, to]: readonly [number, number]): readonly Slot[] {
   let slot: Slot = { name: 'default', lines: [from, to] };
   const slots = [slot];
-  const open: number[] = [];
-  const code = new CodeLines();
-  for (let line = from; line < to; line += 1) {
-    const text = lineText(state, line).trimEnd();
-    if (code.isCode(text)) continue;
-    const [, { length } = '', behind = ''] = COLONS.exec(text) ?? [];
-    if (length > 0 && behind === '' && open.at(-1) === length) open.pop();
-    else if (/[\w{-]/.test(behind)) open.push(length);
-    const name = open.length === 0 ? SLOT.exec(text)?.[1] : undefined;
+  for (const { line, text } of ownLines(state, [from, to])) {
+    const name = SLOT.exec(text)?.[1];
     if (name === undefined) continue;
     slot.lines[1] = line;
     slot = { name, lines: [line + 1, to] };
@@ -62,14 +52,14 @@ function slotsOf(state: StateBlock, [from, to]: readonly [number, number]): read
   return slots;
 }
 
-/** The words of a slot on one line; nothing where it has blocks of its own. */
+/** A line that begins another block than a paragraph, or none. */
+const NO_WORDS = /^(?:$|[-*+]\s|--|\d+[.)]\s|[>|#]|~{3}|`{3}|::)/;
+
+/** The words of a slot that is one paragraph, on one line. */
 function titleOf(state: StateBlock, { lines: [from, to] }: Slot): string | undefined {
-  const lines = Array.from({ length: to - from }, (_, index) =>
-    lineText(state, from + index).trim(),
-  );
-  const isText = lines.every((line) => !/^(?::{2}|`{3})/.test(line));
-  const title = lines.filter((line) => line !== '').join(' ');
-  return isText && title !== '' ? title : undefined;
+  const words = state.getLines(from, to, 0, false).trim();
+  const lines = words.split('\n').map((line) => line.trim());
+  return lines.some((line) => NO_WORDS.test(line)) ? undefined : lines.join(' ');
 }
 
 /** Titles of heroes and sections are headings; buttons below each other are one line. */

@@ -11,7 +11,8 @@ import { HEADING_IDS } from '../links/heading-ids.ts';
 import { CODE_DIRECTIVES, directiveAt } from '../notation/directive.ts';
 import { toctreeOf, type Toctree } from '../notation/toctree.ts';
 import { endsFence } from '../notation/fence.ts';
-import { bodyOptions, containerBlock, closingLine, readBody } from './colons.ts';
+import { closingLine } from './colon-lines.ts';
+import { bodyOptions, containerBlock, readBody, withRest } from './colons.ts';
 import { csvTable, listTable } from './myst-table.ts';
 
 const LABEL = /^\(([^()\s]{1,200})\)=\s*$/;
@@ -236,7 +237,11 @@ function containerOf(state: StateBlock, { name, argument, props, start }: Direct
     return callout('note', { title: argument === '' ? label : `${label} (${argument})` });
   }
   const known = Object.hasOwn(SAME, name) ? (SAME[name] ?? name) : name;
-  const block = containerBlock(state, { name: known, rest: argument, props, line: start });
+  const block = containerBlock(state, {
+    name: known,
+    props: withRest(argument, props),
+    line: start,
+  });
   const isTitled = known === 'raw' && argument !== '' && name !== 'only' && name !== 'div';
   return isTitled ? { ...block, title: argument } : block;
 }

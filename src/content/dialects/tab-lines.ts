@@ -1,12 +1,10 @@
 /** Tabs that a line begins, within a container of tabs: `@tab Label` (VuePress), `== Label` (vitepress-plugin-tabs). */
 import type { StateBlock } from 'markdown-it';
 import { closeBlock, openBlock, type Block } from '../blocks/block.ts';
-import { CodeLines } from '../notation/fence.ts';
-import { lineText } from '../notation/rule.ts';
+import { ownLines } from './colon-lines.ts';
 
-/** VuePress: `@tab:active` is shown first, and `#npm` names the choice that tabs share. */
-const LABEL = /^(?:@tab(?::active)?|==)[ \t]+(.*?)(?:#[\w-]+)?[ \t]*$/;
-const CONTAINER = /^:{3,}[ \t]*([\w{-]?)/;
+/** VuePress: `@tab:active` is shown first. */
+const LABEL = /^(@tab(?::active)?|==)[ \t]+([^]*)$/;
 
 interface TabLine {
   readonly line: number;
@@ -28,17 +26,11 @@ export function readTabs(state: StateBlock, [from, to]: [number, number], read: 
 }
 
 /** Containers in it have tabs of their own. */
-function tabLines(state: StateBlock, [from, to]: [number, number]): TabLine[] {
-  const tabs: TabLine[] = [];
-  const code = new CodeLines();
-  let depth = 0;
-  for (let line = from; line < to; line += 1) {
-    const text = lineText(state, line).trim();
-    if (code.isCode(text)) continue;
-    const container = CONTAINER.exec(text);
-    if (container !== null) depth = Math.max(0, depth + (container[1] === '' ? -1 : 1));
-    const title = depth === 0 ? LABEL.exec(text)?.[1] : undefined;
-    if (title !== undefined) tabs.push({ line, title });
-  }
-  return tabs;
+function tabLines(state: StateBlock, lines: [number, number]): TabLine[] {
+  return Array.from(ownLines(state, lines)).flatMap(({ line, text }) => {
+    const [, sign, label = ''] = LABEL.exec(text) ?? [];
+    // In VuePress, `#npm` names the choice that tabs share.
+    const title = sign === '==' ? label : label.replace(/#[\w-]+$/, '').trimEnd();
+    return sign === undefined ? [] : [{ line, title }];
+  });
 }

@@ -9,7 +9,7 @@ import { isExternal } from '../links/link-address.ts';
 import { NOTHING, type Form } from './form.ts';
 import { fieldId, fieldTitle, typeTable } from './fields.ts';
 import { htmlForm } from './html-elements.ts';
-import { markdownButton, markdownImage, markdownLink } from './markdown-links.ts';
+import { escapeLine, markdownButton, markdownImage, markdownLink } from './markdown-links.ts';
 import { code, embed, figure, image, listing } from './media.ts';
 import { teamMembers } from './team-members.ts';
 import { block, lead, text, titled, type Build, type Props } from './props.ts';
@@ -42,7 +42,7 @@ const pagePart =
   (props) => {
     const links = listAt(props, 'links').flatMap((one) => {
       const [label, to] = [textAt(one, 'label'), textAt(one, 'to')];
-      return label === undefined || to === undefined ? [] : [markdownButton(label, to)];
+      return label === undefined || to === undefined ? [] : [markdownButton(escapeLine(label), to)];
     });
     const lines = [text(props, 'headline'), text(props, 'description'), links.join(' ')];
     const above = lines.filter((line) => line !== undefined && line !== '').join('\n\n');

@@ -9,10 +9,10 @@ export interface DirectiveLine {
   readonly argument: string;
 }
 
-const OPENING = /^(`{3,}|:{3,})\s*\{([\w:+-]+)((?:\s+[.#][\w-]+)*)\s*\}[ \t]*(.*?)\s*$/;
+const OPENING = /^(`{3,}|:{3,})\s*\{([\w:+-]+)((?:\s+[.#][\w-]+)*)\s*\}[ \t]*([^]*)$/;
 
 export function directiveAt(line: string): DirectiveLine | undefined {
-  const [, marks, name = '', classes = '', argument = ''] = OPENING.exec(line) ?? [];
+  const [, marks, name = '', classes = '', argument = ''] = OPENING.exec(line.trimEnd()) ?? [];
   return marks === undefined ? undefined : { marks, name, classes, argument };
 }
 

@@ -1,11 +1,11 @@
 /** Walks a source once, past code and comments, and asks readers at each place that may be theirs. */
 import { fenceAt, fenceEnd } from './fence.ts';
-import type { Names } from './values.ts';
 
 /** State while a source is read. */
 export interface Scan {
   readonly source: string;
-  readonly names: Names;
+  /** What is bound while the source is read; readers add to it. */
+  readonly names: Map<string, unknown>;
   /** Characters that may still be read in vain: tags without an end cost a hostile page no more than this. */
   readonly budget: { left: number };
   /** Results of {@link nextOf}, by sign. */
@@ -35,7 +35,7 @@ const BUDGET = 4_000_000;
 
 export function scanOf(
   source: string,
-  names: Names = new Map(),
+  names: Map<string, unknown> = new Map(),
   note: Scan['note'] = () => undefined,
 ): Scan {
   return {

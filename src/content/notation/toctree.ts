@@ -34,8 +34,8 @@ export function toctreeOf(lines: readonly string[]): Toctree {
     entries: all
       .filter((line) => line !== '' && !/^:|^---$|^self$|\*|^\w+:\s/.test(line))
       .map((line) => {
-        const [, title, target = line] = /^(.*?)\s*<([^<>]+)>$/.exec(line) ?? [];
-        return title === undefined ? { target } : { title, target };
+        const [, title, target = line] = /^(.*)<([^<>]+)>$/.exec(line) ?? [];
+        return title === undefined ? { target } : { title: title.trimEnd(), target };
       }),
   };
 }

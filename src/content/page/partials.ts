@@ -6,7 +6,7 @@ import { bindNames, moduleIn, statementAt } from '../notation/esm.ts';
 import { tagAt, tagNameAt } from '../notation/jsx.ts';
 import { parseModule, type ImportedName, type Module } from '../notation/module.ts';
 import { findAll, scanOf, type Reader, type Span } from '../notation/scan.ts';
-import { literalOf, type Names } from '../notation/values.ts';
+import { literalOf } from '../notation/values.ts';
 
 /** Files of the project, which may pass on files of Markdown. */
 const LOCAL = /^(?:\.|@site\/)/;
@@ -19,7 +19,7 @@ export function mayShow(text: string): boolean {
 /** The names of a text that stand for a file of Markdown, or for what a module may pass on from one; and its other names. */
 export interface Bound {
   readonly partials: ReadonlyMap<string, ImportedName>;
-  readonly names: Names;
+  readonly names: Map<string, unknown>;
 }
 
 export function boundNames(text: string): Bound {
@@ -66,7 +66,7 @@ export interface PartialUse extends Span {
 export function partialUses(
   text: string,
   partials: ReadonlyMap<string, unknown>,
-  names: Names,
+  names: Map<string, unknown>,
 ): PartialUse[] {
   const read: Reader<PartialUse> = (scan, at) => {
     const name = tagNameAt(scan, at) ?? '';

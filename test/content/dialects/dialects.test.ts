@@ -119,6 +119,12 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    name: 'code in an element that can be closed; a fence without an end in another is text',
+    in: ['mkdocs', 'p.md'],
+    source: `<details>\n<summary>S</summary>\n${FENCE}sh\n# a\n${FENCE}\n</details>\n\n<div>\n${FENCE}\ntext\n</div>\n\n## After`,
+    html: ['<code class="hljs language-sh">', '</details>', '<h2 id="after">'],
+  },
+  {
     name: 'colours of a terminal as HTML (Termynal)',
     in: ['mkdocs', 'p.md'],
     source: `${FENCE}console\n$ <font color="#4E9A06">python</font> a.py &lt;x&gt;\n<b>Usage</b>\n${FENCE}\n\n${FENCE}console\n$ echo "<b>a</b>"\n${FENCE}`,
@@ -203,6 +209,14 @@ const CASES: readonly Case[] = [
     source:
       '::u-button{to="/x"}\nGo **on**\n::\n\n::u-button\n---\nto: /y\n---\nThere\n::\n\n:u-button[Z]{to="/z"} :u-button{to="/w" label="W"}',
     markdown: '[Go **on**](/x) [There](/y)\n\n[Z](/z) [W](/w)',
+    unknown: [],
+  },
+  {
+    name: 'the words of a button without any are no Markdown of a block, wherever they are given',
+    in: ['nuxt', 'p.md'],
+    source:
+      '::u-button{to="/x" label="# 1 Start"}\n::\n\n::u-button\n---\nto: /y\nlabel: "# 2"\n---\n::\n\n::div\n#title\n- a\n- b\n::',
+    markdown: '[\\# 1 Start](/x) [\\# 2](/y)\n\n- a\n- b',
     unknown: [],
   },
   {
@@ -653,6 +667,12 @@ const CASES: readonly Case[] = [
     source: `::: code-tabs#shell\n\n@tab pnpm\n\n${FENCE}sh\npnpm i\n${FENCE}\n\n@tab:active npm#npm\n\n${FENCE}sh\n@tab no label\n${FENCE}\n\n:::\n\n@tab text`,
     html: ['<p class="tab-title">pnpm</p>', '<p class="tab-title">npm</p>', '<p>@tab text</p>'],
     markdown: `**pnpm**\n\n${FENCE}sh\npnpm i\n${FENCE}\n\n**npm**\n\n${FENCE}sh\n@tab no label\n${FENCE}\n\n@tab text`,
+  },
+  {
+    name: 'a hash in the label of a tab, and a container without an end within it (VitePress)',
+    in: ['vitepress', 'p.md'],
+    source: '::::tabs\n== PR #12\n:::note words\na\n== B\nb\n::::',
+    html: ['<p class="tab-title">PR #12</p>', '<p class="tab-title">B</p>'],
   },
   {
     name: 'tabs that lines begin, within tabs (VitePress)',

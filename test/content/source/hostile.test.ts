@@ -46,6 +46,34 @@ for (const [name, text] of Object.entries(fast)) {
   });
 }
 
+const spaces = ' '.repeat(200_000);
+const mkdocs = { 'mkdocs.yml': 'site_name: Acme\n' };
+const vitepress = { '.vitepress/config.mts': 'export default {};\n' };
+
+/** By name: a generator's configuration, and a page of its dialect. */
+const fastOf: Readonly<Record<string, readonly [Readonly<Record<string, string>>, string]>> = {
+  'scripts of Vue that never end': [vitepress, '<script setup>\n'.repeat(8_000)],
+  'scripts of Vue in one': [vitepress, `${'<script setup>\n'.repeat(8_000)}</script>\n`],
+  'spaces behind the name of a container': [vitepress, `::: tip x${spaces}y\n:::\n`],
+  'spaces in the braces of a container': [vitepress, `::: tip x${spaces}{y\n:::\n`],
+  'spaces above a separator of lines': [vitepress, `::: tip${spaces}\u2028y\n:::\n`],
+  'spaces in the label of a tab': [vitepress, `:::tabs\n== x${spaces}y\n:::\n`],
+  'spaces in a directive': [{ 'myst.yml': 'version: 1\n' }, `:::{note} x${spaces}y\n:::\n`],
+  'elements of one line': [mkdocs, '<div>a</div>\n'.repeat(80_000)],
+  'fences without end in elements': [mkdocs, '<div>\n```a\n'.repeat(40_000)],
+};
+
+for (const [name, [configuration, text]] of Object.entries(fastOf)) {
+  test(`${name} are read in linear time`, async (t) => {
+    const library = await libraryOf(t, {
+      ...configuration,
+      'docs/a.md': `# T\n\n${text}`,
+      'a.md': `# T\n\n${text}`,
+    });
+    t.true(library.pages.length > 0);
+  });
+}
+
 test('a page with 100,000 headings is read or refused with a reason', async (t) => {
   const text = `# T\n\n${'## same\n\n'.repeat(100_000)}`;
   const { findings, library } = await load(await folderOf(t, { 'a.md': text }));
