@@ -37,9 +37,12 @@ const CODED_MIN = 65_536;
 
 /** The search for other sites, in one file with all that it imports, so that one digest in a page covers it. */
 const EMBED = 'embed.js';
-const BUNDLE = 'dist/bundle/embed.js';
+/** What every page loads at first, in one file; what it imports later stays in modules of its own. */
+const SITE = 'site.js';
+const BUNDLES = 'dist/bundle';
 
 await bundleEmbed();
+await bundleSite();
 const assets = await listAssets();
 const digest = await digestOf(assets);
 if (!(await exists(join(OUT, digest)))) {
@@ -57,7 +60,16 @@ async function bundleEmbed(): Promise<void> {
   await build({
     input: `dist/browser/${EMBED}`,
     transform: { define: { EMBED_WORDS: JSON.stringify(Object.fromEntries(words)) } },
-    output: { file: BUNDLE, format: 'esm', minify: true },
+    output: { file: `${BUNDLES}/${EMBED}`, format: 'esm', minify: true },
+    logLevel: 'warn',
+  });
+}
+
+async function bundleSite(): Promise<void> {
+  await build({
+    input: `dist/browser/${SITE}`,
+    plugins: [{ name: 'later', resolveDynamicImport: (id) => ({ id, external: true }) }],
+    output: { file: `${BUNDLES}/${SITE}`, format: 'esm', minify: true },
     logLevel: 'warn',
   });
 }
@@ -72,14 +84,17 @@ async function listAssets(): Promise<Asset[]> {
     ['samples.css', 'browser/samples.css'],
     ['icon.svg', 'browser/icon.svg'],
     ['diagram.html', 'browser/diagram.html'],
-    [EMBED, BUNDLE],
+    [EMBED, `${BUNDLES}/${EMBED}`],
+    [`browser/${SITE}`, `${BUNDLES}/${SITE}`],
     ['engine.js', 'crates/search/pkg/engine.js'],
     ['engine.wasm', 'crates/search/pkg/docent_search_bg.wasm'],
     ...[...PACKAGES].map(([name, { file }]): Asset => [
       `packages/${name}.js`,
       `node_modules/${file}`,
     ]),
-    ...modules.map((file): Asset => [relative('dist', file), file]),
+    ...modules
+      .filter((file) => file !== `dist/browser/${SITE}`)
+      .map((file): Asset => [relative('dist', file), file]),
   ];
 }
 
