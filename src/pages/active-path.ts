@@ -11,7 +11,7 @@ export function activePath(
   const isMeant = (entry: NavigationEntry): boolean =>
     slug === undefined
       ? section !== undefined && sectionOf(library.pageBySlug, entry) === section
-      : entry.slug === slug;
+      : entry.slug === slug && entry.isLink !== true;
   return pathTo(library.navigation, isMeant) ?? [];
 }
 
@@ -30,9 +30,9 @@ function pathTo(
 /** The section of an entry's page, or of the first page below it. */
 export function sectionOf(
   pages: ReadonlyMap<string, Page>,
-  { slug, children }: NavigationEntry,
+  { slug, isLink, children }: NavigationEntry,
 ): string | undefined {
-  const own = slug === undefined ? undefined : pages.get(slug)?.section;
+  const own = slug === undefined || isLink === true ? undefined : pages.get(slug)?.section;
   return own ?? children.map((child) => sectionOf(pages, child)).find(Boolean);
 }
 

@@ -129,7 +129,7 @@ function ofOtherEdition(
   const lead = (to: string | undefined): Answer | Promise<Answer> => {
     if (to === undefined) return otherwise();
     const { prefix } = siteOf(generation, options);
-    return redirect(withoutPrefix(prefix, edition), to, ask);
+    return redirect(withoutPrefix(prefix, edition), shownAt(to), ask);
   };
   const to = options.editions.formerly(edition.prefix + path);
   return to instanceof Promise ? to.then(lead) : lead(to);
@@ -138,7 +138,12 @@ function ofOtherEdition(
 /** Redirects to a path of the edition, or to another site. */
 function leadTo(options: DocumentOptions, to: string, ask: Ask): Answer {
   if (!to.startsWith('/')) return emptyAnswer(301, { location: inAscii(to) }, 'generation');
-  return redirect(siteOf(ask.generation, options).prefix, to, ask);
+  return redirect(siteOf(ask.generation, options).prefix, shownAt(to), ask);
+}
+
+/** The page of the folder's own index is shown as the front page. */
+function shownAt(to: string): string {
+  return to.replace(/\/docs\/index(?=#|$)/, '/');
 }
 
 /** A redirect with the query of the request. Two slashes at its beginning would name another host; browsers read `\` as a slash. */

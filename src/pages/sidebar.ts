@@ -130,11 +130,12 @@ function isListed({ site, parts }: Reading, entry: NavigationEntry, depth: numbe
 
 /** A link to the entry's page or elsewhere; the words alone where it has none. */
 function label({ site, parts }: Reading, entry: NavigationEntry): Html {
-  const { slug, href, title } = entry;
+  const { slug, href, title, isLink } = entry;
   const link = linkOf(site, entry);
   if (link === undefined) return html`<span>${title}</span>`;
   if (href !== undefined) return html`<a href="${link}" rel="external">${title}</a>`;
-  return html`<a href="${link}" ${slug === parts.slug && html` aria-current="page"`}>${title}</a>`;
+  const isCurrent = slug === parts.slug && isLink !== true;
+  return html`<a href="${link}" ${isCurrent && html` aria-current="page"`}>${title}</a>`;
 }
 
 function countPages({ slug, children }: NavigationEntry): number {

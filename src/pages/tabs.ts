@@ -62,6 +62,7 @@ function setTabs(site: Site): readonly Tab[] {
 function entryTabs(site: Site, parts: PageParts): readonly Tab[] {
   const [current] = activePath(site, parts);
   return tabEntries(site).flatMap((entry) => {
+    if (entry.isTab === false) return [];
     const href = tabHref(site, entry);
     return href === undefined ? [] : [{ title: entry.title, href, isCurrent: entry === current }];
   });

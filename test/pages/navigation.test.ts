@@ -150,6 +150,20 @@ test('the front page that no sidebar names is no tab, and no page that is not re
   }
 });
 
+test('a page that the sidebars of two paths name stands in that of its own path, and the other leads there', async (t) => {
+  verifies('theme:tabs');
+  const text = VITEPRESS['.vitepress/config.ts']!.replace(
+    "'/guide/': [",
+    "'/guide/': [{ text: 'All options', link: '/config/options' }, ",
+  );
+  const get = await pagesOf(t, { ...VITEPRESS, '.vitepress/config.ts': text });
+  const page = await get('/docs/config-options');
+  t.is(linksIn(page, TAB_ROW)[1], 'Config /docs/config-options *');
+  t.deepEqual(linksIn(page, TRAIL), ['Config /sections/config']);
+  t.true(page.includes('/docs/config-options" >All options</a>'));
+  t.deepEqual(linksIn(await get('/docs/guide-start'), TRAIL), ['Guide /sections/guide']);
+});
+
 test('of the navigation, a page of a tab shows what is below the tab', async (t) => {
   verifies('theme:tabs');
   const get = await pagesOf(t, VITEPRESS);
@@ -170,6 +184,23 @@ nav: [{ Home: index.md }, { Guide: [guide/start.md] }]
   'docs/guide/start.md': '# Start\n',
 };
 
+const DOCUSAURUS: Files = {
+  'docusaurus.config.js': `module.exports = { title: 'Kit', presets: [['classic', {}]] };`,
+  'sidebars.js': `module.exports = { learn: ['guide/start'], use: ['more'] };`,
+  'docs/guide/start.md':
+    '# Start\n\n[Terms](pathname:///terms.pdf) ![Logo](pathname:///logo.svg)\n',
+  'docs/more.md': '# More\n',
+  'static/terms.pdf': '%PDF',
+  'static/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'src/pages/legal.md': '# Legal\n\nText.\n',
+};
+
+test('pathname:// of Docusaurus leads to files of the site', async (t) => {
+  const page = await (await pagesOf(t, DOCUSAURUS))('/docs/guide-start');
+  t.regex(page, /<a href="[^"]*\/docs-assets\/static\/terms\.pdf"/);
+  t.regex(page, /<img src="[^"]*\/docs-assets\/static\/logo\.svg"/);
+});
+
 for (const [title, files, theme, tabs] of [
   [
     'Material with the feature has tabs',
@@ -182,6 +213,12 @@ for (const [title, files, theme, tabs] of [
     { ...MATERIAL, 'mkdocs.yml': MATERIAL['mkdocs.yml']!.replace('navigation.tabs', 'x') },
     {},
     [],
+  ],
+  [
+    'loose pages of Docusaurus are no tab',
+    DOCUSAURUS,
+    {},
+    ['Learn /docs/guide-start *', 'Use /docs/more'],
   ],
   ['docent.yaml takes the tabs of the generator away', MATERIAL, { header: { tabs: false } }, []],
   [

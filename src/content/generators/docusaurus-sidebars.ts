@@ -68,16 +68,22 @@ export async function navigation(
   const sets = [...new Map(context.pages.map(({ source }) => [source.folder, source])).values()]
     .map((source) => source as Instance)
     .toSorted((a, b) => rank(a) - rank(b));
+  const hasOneList = sets.filter(({ kind }) => kind !== 'pages').length === 1;
   const nodes: NavNode[] = [];
   for (const instance of sets) {
     const { id, kind, folder } = instance;
     const pages = context.pages.filter(({ source }) => source.folder === folder);
     const below = sets.length === 1 ? folders : nodesBelow(folders, id);
-    const set = { instance, pages, folders: below };
-    const own = kind === 'docs' ? await sidebars(context, set, options) : undefined;
+    const own =
+      kind === 'docs'
+        ? await sidebars(context, { instance, pages, folders: below }, options)
+        : undefined;
     const children = own ?? below;
     if (sets.length === 1) return children;
-    nodes.push({ title: setTitle(options.config, instance), name: id, isTab: true, children });
+    // Loose pages have no sidebar and no place in the bar.
+    const isTab = kind !== 'pages';
+    const set = { title: setTitle(options.config, instance), name: id, isTab, children };
+    nodes.push(...(isTab && hasOneList ? children : [set]));
   }
   return nodes;
 }

@@ -275,10 +275,18 @@ function identity(config: Data): Identity {
       copyright: ['copyright', 'params.copyright'],
     }),
     ...defined({
-      edit: editable && editTemplate(editable, branch, textAt(params, 'github_subdir'), content),
+      edit: editable
+        ? editTemplate(editable, branch, textAt(params, 'github_subdir'), content)
+        : hextraEdit(dataAt(params, 'editURL')),
     }),
     links: [...listAt(config, 'menus', 'main'), ...listAt(config, 'menu', 'main')].flatMap((one) =>
       linksOf([one], { title: ['name'], href: ['url', 'pageRef'] }),
     ),
   };
+}
+
+/** `editURL: { enable: true, base: 'https://github.com/acme/kit/edit/main/content' }` of Hextra. */
+function hextraEdit(given: Data): string | undefined {
+  const base = textAt(given, 'base');
+  return given['enable'] === true && base !== undefined ? `${asFolder(base)}{path}` : undefined;
 }

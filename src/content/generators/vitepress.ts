@@ -6,11 +6,12 @@ import { heroes } from '../dialects/front-page.ts';
 import { icons } from '../dialects/icons.ts';
 import { readComponents } from '../dialects/jsx.ts';
 import { HEADING_IDS } from '../links/heading-ids.ts';
-import type { FolderRules, NavContext, NavNode } from '../model/navigation.ts';
+import type { FolderRules, NavContext, NavNode, NavPage } from '../model/navigation.ts';
 import type { Data } from '../model/data.ts';
 import path from 'node:path';
 import posix from 'node:path/posix';
 import { readRoutes, type RouteOptions } from '../nav/routes.ts';
+import { atHome } from '../nav/home-lists.ts';
 import { missingPage } from '../nav/missing.ts';
 import { isIndex, pathWithoutIndex, titleOfName } from '../links/slug.ts';
 import { addressKey, asFolder, joinAddress } from '../links/address.ts';
@@ -76,7 +77,10 @@ function project({ config, folder, name: configName }: Opened): ProjectConfig {
       isIndex: (at) => isIndex(at, INDEX),
     }),
     navigation: async (context) =>
-      sidebars(context, config, { missing: missingPage(context, configName) }),
+      sidebars(context, config, {
+        missing: missingPage(context, configName),
+        pathOf: ({ sourcePath }) => rewrite(sourcePath),
+      }),
   };
 }
 
@@ -126,7 +130,10 @@ function isOwn({ parts: { language } }: NavContext, id: string): boolean {
   return language === undefined || language === id.replaceAll('/', '');
 }
 
-type ListOptions = Pick<RouteOptions, 'missing' | 'structure'>;
+interface ListOptions extends Pick<RouteOptions, 'missing' | 'structure'> {
+  /** Path of a page on the site; default that of its file. */
+  readonly pathOf?: (page: NavPage) => string;
+}
 
 /** The sidebars of the language that is read; where it has none, the root's, and where no language is read all of them. */
 export function sidebars(
@@ -161,14 +168,18 @@ function sidebar(context: NavContext, theme: Data, options: ListOptions): NavNod
   if (!isData(given)) return undefined;
   // The sidebar of the front page holds the pages that have no other.
   const lists = Object.entries(given).toSorted(([a], [b]) => Number(b === '/') - Number(a === '/'));
-  return lists.flatMap(([prefix, items]) => {
+  const named = lists.flatMap(([prefix, items]) => {
     const base = textAt(items, 'base') ?? usualBase(items, prefix);
     const list = isList(items) ? items : valueAt(items, 'items');
     const children = readRoutes(context, list, { base, ...options });
     const last = prefix.split('/').filter(Boolean).at(-1) ?? 'documentation';
     const title = barTitle(listAt(theme, 'nav'), prefix) ?? titleOfName(last);
-    return children.length === 0 ? [] : [{ title, name: last, isTab: true as const, children }];
+    const node = { title, name: last, isTab: true as const, children };
+    return children.length === 0 ? [] : [{ prefix, node }];
   });
+  const { pathOf = ({ sourcePath }) => sourcePath } = options;
+  const paths = new Map(context.pages.map((page) => [page.file, `/${pathOf(page)}`]));
+  return atHome(named, (file) => paths.get(file));
 }
 
 /** Names without a slash in front are those of the sidebar's own folder (VuePress). */

@@ -52,8 +52,10 @@ export interface NavigationEntry {
   readonly slug?: string;
   /** Absolute address that the entry leads to. */
   readonly href?: string;
-  /** Only of entries at the top: the generator shows them in its header. */
-  readonly isTab?: true;
+  /** Only of entries at the top: whether the generator shows them in its header; false where it shows others. */
+  readonly isTab?: boolean;
+  /** The page stands at another entry; this one only leads to it. */
+  readonly isLink?: true;
   readonly children: readonly NavigationEntry[];
 }
 

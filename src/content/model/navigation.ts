@@ -19,8 +19,10 @@ export interface NavNode {
   readonly name?: string;
   /** The generator's navigation leaves the entry out, although its pages are published. */
   readonly isHidden?: boolean;
-  /** Only of entries at the top: the generator shows them in its header, and beside a page those below its own. */
-  readonly isTab?: true;
+  /** Only of entries at the top: whether the generator shows them in its header, and beside a page those below its own. */
+  readonly isTab?: boolean;
+  /** The page stands at another entry; this one only leads to it. */
+  readonly isLink?: true;
   readonly children: readonly NavNode[];
 }
 

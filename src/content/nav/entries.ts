@@ -41,8 +41,11 @@ function entryOf(node: NavNode, naming: Naming): NavigationEntry[] {
   const title = node.title || page?.title;
   if (target === undefined && children.length === 0) return [];
   // A heading without words holds nothing together.
-  const tab = node.isTab === true ? { isTab: node.isTab } : {};
-  return title === undefined ? children : [{ title, ...target, ...tab, children }];
+  const kind = {
+    ...(node.isTab !== undefined && { isTab: node.isTab }),
+    ...(node.isLink === true && { isLink: node.isLink }),
+  };
+  return title === undefined ? children : [{ title, ...target, ...kind, children }];
 }
 
 function linkOf({ href }: NavNode): { readonly href: string } | undefined {

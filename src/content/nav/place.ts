@@ -116,8 +116,8 @@ function newSection(placing: Placing, { title, name }: { title: string; name: st
 }
 
 /** A page appears where it is named first. */
-function placeNode(placing: Placing, { file, title }: NavNode, where: Where): void {
-  if (file !== undefined && !placing.places.has(file)) {
+function placeNode(placing: Placing, { file, title, isLink }: NavNode, where: Where): void {
+  if (file !== undefined && isLink !== true && !placing.places.has(file)) {
     const navTitle = title === undefined || title === '' ? {} : { navTitle: title };
     placing.places.set(file, { file, ...where, ...navTitle });
   }

@@ -181,3 +181,17 @@ test('topics of Starlight are its sidebar, and options that are not data are nam
     ['name-unread', 'navigation-unread'],
   );
 });
+
+test('"Edit this page" of Hextra leads below the base that its parameters name, where it is switched on', async (t) => {
+  for (const [enable, edit] of [
+    [true, 'https://github.com/acme/kit/edit/main/content/guide/a.md'],
+    [false, undefined],
+  ]) {
+    const { library } = await read(t, {
+      'hugo.yaml': `title: Kit\nparams:\n  editURL: { enable: ${enable}, base: 'https://github.com/acme/kit/edit/main/content' }\n`,
+      'content/_index.md': page('Kit'),
+      'content/guide/a.md': page('A'),
+    });
+    t.is(library?.pages.find(({ slug }) => slug === 'guide-a')?.editUrl, edit as string);
+  }
+});

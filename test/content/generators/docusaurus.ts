@@ -66,6 +66,7 @@ export const docusaurusCase: GeneratorCase = {
     'api/a.md': page('A'),
     'api/b.md': page('B'),
     'blog/2026-01-31-hello.md': page('Hello'),
+    'src/pages/legal.md': page('Legal'),
     'static/img/logo.svg': IMAGE,
     'static/img/dark.svg': IMAGE,
     'static/img/icon.svg': IMAGE,
@@ -88,9 +89,11 @@ Api
   A -> api-a
   B -> api-b
 Blog
-  Hello -> blog-2026-01-31-hello`,
+  Hello -> blog-2026-01-31-hello
+Pages
+  Legal -> legal`,
   addresses: {
-    '/kit/manual/': '/docs/index',
+    '/kit/manual/': '/',
     '/kit/manual/guide': '/docs/guide',
     '/kit/manual/guide/install/': '/docs/guide-install',
     '/kit/manual/guide/install.html': '/docs/guide-install',

@@ -48,7 +48,7 @@ More
 Our blog
   How we install -> blog-install`,
   addresses: {
-    '/manual': '/docs/index',
+    '/manual': '/',
     '/manual/install': '/docs/install',
     '/manual/member/': '/docs/member',
     '/manual/guide': '/docs/guide',

@@ -151,7 +151,7 @@ Recipes
   Dishes
     Soups
       Soup -> recipes-soup`,
-  addresses: { '/api/list': '/docs/api-list', '/index': '/docs/index' },
+  addresses: { '/api/list': '/docs/api-list', '/index': '/' },
   product: { name: 'Acme Kit' },
 };
 

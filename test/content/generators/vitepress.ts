@@ -12,7 +12,8 @@ export default defineConfig({
     siteTitle: false,
     nav: [{ text: 'The guide', link: '/guide/start' }, { text: 'Forum', link: 'https://forum.test/' }],
     sidebar: {
-      '/guide/': [{ text: 'Basics', items: [{ text: 'Start', link: '/guide/start' }, { text: 'Gone', link: '/guide/gone' }] }],
+      '/guide/': [{ text: 'Basics', items: [{ text: 'Start', link: '/guide/start' }, { text: 'Gone', link: '/guide/gone' }] }, { text: 'Options', link: '/options/all' }],
+      '/options/': [{ text: 'All', link: '/options/all' }, { text: 'Start', link: '/guide/start' }],
       '/': [{ text: 'Home', link: '/' }],
     },
     socialLinks: [{ icon: 'github', link: 'https://github.com/acme/kit' }],
@@ -30,6 +31,7 @@ export const vitepressCase: GeneratorCase = {
     'en/index.md': page('Welcome'),
     'en/guide/start.md': page('Start'),
     'en/guide/unlisted.md': page('Unlisted'),
+    'en/options/all.md': page('All options'),
     'packages/core/docs/use.md': page('Use the core'),
     'de/start.md': page('Anfang'),
     'internal/x.md': 'xylograph',
@@ -44,13 +46,19 @@ Documentation
 The guide
   Basics
     Start -> guide-start
+  Options -> options-all
   Unlisted -> guide-unlisted
+Options
+  All -> options-all
+  Start -> guide-start
 Core
   Use the core -> core-use`,
   addresses: {
     '/kit/guide/start.html': '/docs/guide-start',
     '/guide/start': '/docs/guide-start',
     '/core/use.html': '/docs/core-use',
+    '/kit/index.html': '/',
+    '/index.html': '/',
   },
   product: { name: 'Acme Kit', description: 'Tools for rockets' },
   looks: { isLogoName: true },
