@@ -1,4 +1,5 @@
 /** Writes the parts of an artefact one after the other, and at the end what leads to them. */
+import { setImmediate } from 'node:timers/promises';
 import {
   digestOfPart,
   encoded,
@@ -23,10 +24,13 @@ export class MemorySink implements ArtefactSink {
 
   async writeFile(block: Buffer): Promise<void> {
     this.#blocks.push(block);
+    // As with a file, what waits runs between two blocks.
+    await setImmediate();
   }
 
-  bytes(): Uint8Array {
-    return Buffer.concat(this.#blocks);
+  /** In memory of their own, which can be handed over. */
+  bytes(): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(Buffer.concat(this.#blocks));
   }
 }
 

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import type { SettledConfig } from '../config/config.ts';
 import { tightenDataFolder } from '../data-folder.ts';
-import { backgroundBuilder } from '../generation/background.ts';
+import { backgroundBuilder, type BackgroundBuilder } from '../generation/background.ts';
 import { holdGeneration, type GenerationHolder } from '../generation/editions.ts';
 import type { ServedEditions } from '../generation/served-editions.ts';
 import { build, firstGeneration, type BuildingOptions } from './building.ts';
@@ -54,8 +54,10 @@ export async function openContent(
   const building = { ...options, signal: stop.signal, builder, losses };
   const watching = await startWatching(config, options);
   const { show: onProgress, clear } = progressLine(io);
-  const first = { ...building, isStrict, onProgress };
-  const generation = await firstGeneration(config, first, io).finally(clear);
+  // Cleared before anything is said about the reading.
+  const built: BackgroundBuilder['build'] = (...job) => builder.build(...job).finally(clear);
+  const first = { ...building, builder: { ...builder, build: built }, isStrict, onProgress };
+  const generation = await firstGeneration(config, first, io);
   if (generation === undefined) {
     await watching.watch?.close();
     return undefined;

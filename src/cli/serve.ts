@@ -84,7 +84,7 @@ async function serveContent(options: Serving, io: CommandIo): Promise<ExitCode> 
   const { asWorker, supervise } = await import('./workers.ts');
   const worker = await asWorker(config, io);
   return worker === undefined
-    ? supervise(config, { folder, artefact, reread, workers }, io)
+    ? supervise(config, { folder, isNamed: options.isNamed, artefact, reread, workers }, io)
     : serveHere(worker.config, { ...options, reread, link: worker.link }, io);
 }
 

@@ -1,4 +1,5 @@
 /** `docent serve` with several workers: their primary, and how a worker differs from a service of one process. */
+import cluster from 'node:cluster';
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
@@ -47,17 +48,22 @@ export async function asWorker(
 
 /** Between the time that a worker has to stop and its being killed. */
 const KILL_SECONDS = 2;
+
 interface Supervised extends ContentSource {
   readonly workers: number;
+  /** Whether the command names the folder. */
+  readonly isNamed: boolean;
 }
 
 /** Runs the workers until it is told to stop. @throws {Failure} for more workers than connections */
 export async function supervise(
   config: Config,
-  { workers, ...source }: Supervised,
+  { workers, isNamed, ...source }: Supervised,
   io: CommandIo,
 ): Promise<ExitCode> {
   checkConnections(config, workers);
+  // None of them looks for a folder itself.
+  if (!isNamed) cluster.setupPrimary({ args: [...process.argv.slice(2), source.folder] });
   const logger = commandLogger(config.log, io, true);
   const stopSeconds = config.shutdownSeconds + KILL_SECONDS;
   const content = contentOf(config, source, logger);

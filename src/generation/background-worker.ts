@@ -38,8 +38,8 @@ async function answer(job: BackgroundJob | StoreJob): Promise<void> {
   const done = await ('known' in job ? store(job) : run(job)).catch(
     ({ message }: Error): BackgroundAnswer => ({ kind: 'failed', message }),
   );
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin to name
-  parentPort?.postMessage(done);
+  const isBytes = done.kind === 'built' && typeof done.packed !== 'string';
+  parentPort?.postMessage(done, isBytes ? [done.packed.buffer] : []);
   // Readers have pages meanwhile; an author waits for the next reading.
   if (job.options.withDrafts !== true) giveWay();
 }
@@ -76,6 +76,7 @@ async function run(job: BackgroundJob): Promise<BackgroundAnswer> {
   const reading = readingOf(job, looks);
   const kept = reading && keepLibrary(place, { library, index, ...reading }, ending.signal);
   const path = await kept?.catch(({ message }: Error) => noteError('cache-unwritable', message));
+  ending.signal.throwIfAborted();
   const packed = path === undefined || isInMemory ? await packedInMemory({ library, index }) : path;
   return { kind: 'built', packed, isKept: path !== undefined, cacheErrors };
 }

@@ -50,7 +50,7 @@ export type BackgroundAnswer =
   | {
       readonly kind: 'built';
       /** The container that holds library and index: path of its file, or its bytes. */
-      readonly packed: string | Uint8Array;
+      readonly packed: string | Uint8Array<ArrayBuffer>;
       readonly isKept: boolean;
       readonly cacheErrors: readonly CacheError[];
     }

@@ -53,6 +53,10 @@ export async function openGeneration(
   { library, index, settings, close }: IndexedContent,
   { onError, onSearched, now }: Pick<GenerationOptions, 'onError' | 'onSearched' | 'now'>,
 ): Promise<Generation> {
-  const search = await openSearch(library, index, { onError, onSearched, settings });
+  const opening = openSearch(library, index, { onError, onSearched, settings });
+  const search = await opening.catch(async (error: unknown) => {
+    await close?.();
+    throw error;
+  });
   return { library, search, builtAt: now().toISOString(), ...(close && { close }) };
 }

@@ -56,12 +56,15 @@ export async function keepLibrary(
     await writer.finish({ ...packed, key, looks: await writer.value(looks) });
     signal?.throwIfAborted();
   });
-  await removeOld(place);
+  await removeOld(place, path);
   return path;
 }
 
 /** The same in memory, where texts take a sixth of what they do as strings. */
-export async function packedInMemory({ library, index }: StoredContent): Promise<Uint8Array> {
+export async function packedInMemory({
+  library,
+  index,
+}: StoredContent): Promise<Uint8Array<ArrayBuffer>> {
   const sink = new MemorySink();
   const writer = new ArtefactWriter(sink);
   await writer.finish(await packLibrary(writer, library, index));
@@ -186,10 +189,12 @@ async function timesOf(folder: string, names: readonly string[]): Promise<readon
   return Promise.all(files);
 }
 
-async function removeOld(place: StoredPlace): Promise<void> {
+/** @param kept stays, though the others be of a time to come */
+async function removeOld(place: StoredPlace, kept: string): Promise<void> {
   const { folder } = place;
   await removeDrafts(folder);
-  const older = (await newestFirst(place)).slice(KEPT_MAX);
+  const others = (await newestFirst(place)).filter(({ path }) => path !== kept);
+  const older = others.slice(KEPT_MAX - 1);
   // Earlier versions of Docent kept indexes alone.
   const above = dirname(folder);
   const indexes = (await readdir(above)).filter((name) => name.endsWith('.snapshot'));

@@ -1,6 +1,7 @@
 /** A start that would read what the last one read opens it from the data folder; any other start reads. */
 import { execFileSync } from 'node:child_process';
 import {
+  copyFile,
   mkdir,
   readdir,
   readFile,
@@ -32,6 +33,7 @@ const FILES = {
   'mkdocs.yml': 'site_name: Zoo\n',
 };
 const DATE = '2020-01-01T00:00:00Z';
+const COMING = new Date('2099-01-01T00:00:00Z');
 
 interface Started {
   readonly content: OpenContent;
@@ -103,6 +105,27 @@ test.serial(
     t.regex((await textOf(again.generation, 'index')) ?? '', /wombat/);
     const { hits } = await again.generation.search.search('quokka', { limit: 5 });
     t.is(hits[0]?.slug, 'late');
+    await again.end();
+  },
+);
+
+test.serial(
+  'a start serves and keeps what it read, though other files are of a time to come',
+  async (t) => {
+    verifies('start:kept');
+    const at = await home(t);
+    await kept(at);
+    const [file = ''] = await containers(at);
+    for (const day of [1, 2, 3]) {
+      const copy = file.replace('~', `~${day}`);
+      await copyFile(file, copy);
+      await utimes(copy, COMING, COMING);
+    }
+    await writeFile(join(at, 'docs/new.md'), '# New\n');
+    await kept(at);
+    const again = await start(at);
+    t.false(again.isRead);
+    t.truthy(await textOf(again.generation, 'new'));
     await again.end();
   },
 );

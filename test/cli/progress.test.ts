@@ -10,21 +10,26 @@ import type { Cleanup } from '../helpers/service.ts';
 
 const PAGES = 50;
 
-/** Standard output until the content is open. */
-async function outputOf(t: Cleanup, folder: string, isTerminal: boolean): Promise<string> {
+/** What is written until the content is open, or refused. */
+async function outputOf(
+  t: Cleanup,
+  folder: string,
+  { isTerminal = true, isStrict = false },
+): Promise<string> {
   let output = '';
   const io = {
     env: {},
     isTerminal,
     stdout: (text: string) => void (output += text),
-    stderr: () => undefined,
+    stderr: (text: string) => void (output += text),
   };
   const configFlags = { data: join(folder, '.data'), 'base-url': BASE, watch: 'off' };
   const config = { ...(await openConfiguration({ folder, configFlags }, io)), baseUrl: BASE };
   const logger = pino({ level: 'silent' });
   const reread = (): Promise<typeof config> => Promise.resolve(config);
   const health = new ContentHealth(logger);
-  const options = { folder, watched: [folder], command: 'docent', reread, logger, health };
+  const watched = { folder, watched: [folder], command: 'docent', reread, logger, health };
+  const options = { ...watched, isStrict };
   const content = await openContent(config, options, io);
   t.teardown(async () => content?.close());
   return output;
@@ -35,7 +40,7 @@ test.serial(
   async (t) => {
     const pages = Array.from({ length: PAGES }, (_, n) => [`${n}.md`, `# ${n}\n\nA wombat.\n`]);
     const folder = await folderOf(t, Object.fromEntries(pages));
-    const lines = (await outputOf(t, folder, true)).split('\r\u001B[K');
+    const lines = (await outputOf(t, folder, {})).split('\r\u001B[K');
     t.deepEqual(lines, [
       '',
       'Reading 0 of 50 pages …',
@@ -44,6 +49,15 @@ test.serial(
       'Indexing 50 pages …',
       '',
     ]);
-    t.is(await outputOf(t, await folderOf(t, { 'a.md': '# A\n' }), false), '');
+    t.is(await outputOf(t, await folderOf(t, { 'a.md': '# A\n' }), { isTerminal: false }), '');
+  },
+);
+
+test.serial(
+  'the line is gone before the errors that keep the content from being served',
+  async (t) => {
+    const folder = await folderOf(t, { 'a.md': '# A\n', 'b.md': '---\ntitle: [\n---\n\n# B\n' });
+    const lines = (await outputOf(t, folder, { isStrict: true })).split('\r\u001B[K');
+    t.regex(lines.at(-1) ?? '', /^error b\.md/);
   },
 );

@@ -4,7 +4,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import test, { type ExecutionContext } from 'ava';
-import { docent, MAIN } from '../helpers/docent-process.ts';
+import { docent, docentIn, MAIN } from '../helpers/docent-process.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { folderOf } from '../helpers/folder.ts';
 import { verifies } from '../helpers/verifies.ts';
@@ -114,6 +114,15 @@ test('a worker reads nothing itself: one that replaces another serves what the o
   service.child.kill('SIGHUP');
   await bothServe('second');
   t.pass();
+});
+
+test('a folder that no argument names is looked for once, for all workers', async (t) => {
+  verifies('workers:folder');
+  const home = await folderOf(t, { 'docs/index.md': '# Animals\n' });
+  const argv = ['serve', '--workers', '2', '--port', '0', '--data', join(home, 'data')];
+  const service = docentIn(t, home, [...argv, '--log-level', 'info']);
+  await eventually(() => service.output().includes('all workers serve'));
+  t.is(service.output().match(/No folder was named/g)?.length, 1, service.output());
 });
 
 test('SIGHUP and docent reload make all read the folder again', async (t) => {
