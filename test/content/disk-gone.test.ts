@@ -1,4 +1,4 @@
-/** A network disk goes away while a folder is read: no page is taken for gone. */
+/** A network disk goes away while a folder is read: no page is taken for gone. A folder that may not be read is told. */
 import test from 'ava';
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -36,3 +36,15 @@ for (const code of ['EHOSTDOWN', 'ENOTCONN', 'ESTALE', 'ETIMEDOUT']) {
     t.is((await load(folder)).library?.pages.length, 2);
   });
 }
+
+test.serial('a folder that may not be read is left out, with a finding', async (t) => {
+  const folder = await folderOf(t, { 'a.md': '# A\n', 'below/b.md': '# B\n' });
+  const { library, findings } = await whileGone(join(folder, 'below'), 'EACCES', () =>
+    load(folder),
+  );
+  t.is(library?.pages.length, 1);
+  t.deepEqual(
+    findings.map(({ rule, file }) => [rule, file]),
+    [['unreadable', 'below']],
+  );
+});

@@ -8,9 +8,8 @@ const NO_CHARACTER = '&#xNAN;';
 
 export function editorOutput(md: MarkdownIt): void {
   md.core.ruler.after('block', 'docent_gitbook', nameSummaries);
-  md.inline.ruler.before('entity', 'docent_no_character', (state, silent) => {
+  md.inline.ruler.before('entity', 'docent_no_character', (state) => {
     if (!state.src.startsWith(NO_CHARACTER, state.pos)) return false;
-    if (!silent) state.pending += '';
     state.pos += NO_CHARACTER.length;
     return true;
   });

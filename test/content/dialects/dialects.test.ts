@@ -46,6 +46,13 @@ const CASES: readonly Case[] = [
     html: ['<p>Ask a@example.com or see example.com.</p>'],
   },
   {
+    name: 'HTML in a page: a list ends before what follows, cells are in the line of their row, programs are no text, and code has no tags',
+    in: ['plain', 'p.md'],
+    source:
+      '<div><ol><li>a</li></ol>After<pre>run <b>x</b></pre></div>\n<script>\nrun()\n</script>\n\n<table>\n<tr>\n  <td>c</td>\n  <td>d</td>\n</tr>\n</table>',
+    markdown: '- a\n\nAfter\n\n```\nrun x\n```\n\n| c | d |',
+  },
+  {
     name: 'code with a title keeps its language',
     in: ['docusaurus', 'p.md'],
     source: `${FENCE}js title="a.js"\n1\n${FENCE}`,

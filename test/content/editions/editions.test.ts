@@ -195,6 +195,16 @@ const CASES: readonly Case[] = [
     },
   },
   {
+    title:
+      'one file whose name ends like a language is a page: two translations at least show a language',
+    files: {
+      'install.md': page('Install'),
+      'install.de.md': page('Install on Debian'),
+      'use.md': page('Use'),
+    },
+    editions: { '': ['install', 'install-de', 'use'] },
+  },
+  {
     title: 'languages at the end of file names, as mkdocs-static-i18n has them',
     files: {
       'mkdocs.yml':

@@ -154,3 +154,11 @@ test('a claim has a value for each side, and a recording on the web', async (t) 
   );
   t.deepEqual(findings, []);
 });
+
+test('a copy that an editor left beside a file is not published', async (t) => {
+  const { library, findings } = await load(
+    await folderOf(t, { 'a.md': '# A\n', '_agent/x.json': '{}', '_agent/y.json.orig': '{}' }),
+  );
+  t.deepEqual([...(library?.agentData.keys() ?? [])], ['x.json']);
+  t.deepEqual(findings, []);
+});

@@ -304,6 +304,20 @@ test('a fault in front matter is named with its line, in YAML and in TOML', asyn
   t.regex(faults[1]?.message ?? '', /^This is not TOML: /);
 });
 
+test('a value that YAML cannot read costs the lists of its front matter nothing', async (t) => {
+  const { library, findings } = await load(
+    await folderOf(t, {
+      'a.md': '---\ntitle: @acme/tool\nredirect_from:\n  - /before\n---\nText.\n',
+      'b.md': '# B\n\n[x](/before)\n',
+    }),
+  );
+  t.is(pageAt(library, 'a').title, '@acme/tool');
+  t.deepEqual(
+    findings.map(({ rule, file }) => [rule, file]),
+    [['front-matter', 'a.md']],
+  );
+});
+
 test('of keys that are repeated in front matter and configuration the last holds, with a warning', async (t) => {
   const { library, findings } = await load(
     await folderOf(t, {
@@ -332,6 +346,20 @@ test('the source of a gap may be a path of the site', async (t) => {
     );
     t.deepEqual(library?.gaps, [], source);
   }
+});
+
+test('a gap of a page that is not there is left out, and the finding says what to write', async (t) => {
+  const gap = '- { id: g, statement: It does not fly., source_url: /docs/a, page: b }\n';
+  const { library, findings } = await load(
+    await folderOf(t, { 'a.md': '# A\n', 'gaps.yaml': gap }),
+  );
+  t.deepEqual(library?.gaps, []);
+  t.like(findings[0], {
+    rule: 'gap',
+    file: 'gaps.yaml',
+    message: 'Gap "g": no page has the slug "b".',
+    remedy: 'Name the slug of a page.',
+  });
 });
 
 const OUTPUT = '\n```text output\nx\n```\n';

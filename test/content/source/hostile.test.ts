@@ -94,6 +94,37 @@ test('too many files are refused', async (t) => {
   t.true(findings.some(({ rule }) => rule === 'too-many-files'));
 });
 
+test('folders are read to a depth of 40, and what is deeper is a finding', async (t) => {
+  const deep = 'a/'.repeat(40);
+  const folder = await folderOf(t, { [`${deep}b.md`]: '# B', [`${deep}a/c.md`]: '# C' });
+  const { library, findings } = await load(folder);
+  t.deepEqual(
+    library?.pages.map(({ title }) => title),
+    ['B'],
+  );
+  t.like(
+    findings.find(({ rule }) => rule === 'folder-too-deep'),
+    { file: `${deep}a`, message: 'Folders are nested deeper than 40; what is below was not read.' },
+  );
+});
+
+test('a page in UTF-16 is named as such, and other bytes that are no UTF-8 are not', async (t) => {
+  const folder = await folderOf(t, {
+    'a.md': Buffer.from('\uFEFF# A', 'utf16le'),
+    'b.md': Buffer.from('\uFEFF# B', 'utf16le').swap16(),
+    'c.md': Buffer.from([0xff, 0xff]),
+  });
+  const { findings } = await load(folder);
+  t.deepEqual(
+    findings.filter(({ rule }) => rule === 'not-utf-8').map(({ file, message }) => [file, message]),
+    [
+      ['a.md', 'The file is UTF-16.'],
+      ['b.md', 'The file is UTF-16.'],
+      ['c.md', 'The file is not valid UTF-8.'],
+    ],
+  );
+});
+
 test('YAML bombs, deep YAML and huge front matter are refused with a line', async (t) => {
   const aliases = Array.from(
     { length: 9 },
