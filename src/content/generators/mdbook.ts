@@ -6,10 +6,12 @@ import { readComponents } from '../dialects/jsx.ts';
 import { HEADING_IDS } from '../links/heading-ids.ts';
 import type { Data } from '../model/data.ts';
 import path from 'node:path';
+import posix from 'node:path/posix';
 import { readLists } from '../nav/lists.ts';
 import { reportPlugins } from './plugins.ts';
 import { readNavFile } from '../source/locate.ts';
 import { filesIn } from '../nav/tree.ts';
+import { decoded, split } from '../links/link-address.ts';
 import { joinAddress, sitePath } from '../links/address.ts';
 import { dataAt, defined, textAt } from '../source/data.ts';
 import { configValue } from './config-file.ts';
@@ -30,21 +32,21 @@ export const mdbook: Generator = {
     reportPlugins({ generator: 'mdbook', names, file: place.mark }, place.report);
     const html = dataAt(config, 'output', 'html');
     const summary = await readNavFile(place, path.join(folder, 'SUMMARY.md'));
-    let first: string | undefined;
+    const chapters = chaptersOf(summary?.text ?? '');
+    const [first] = chapters;
     return {
       sources: [{ folder, base: '/' }],
       siteBase: siteBase(textAt(html, 'site-url')),
       identity: identity(config, html, await favicon(home)),
       publicFolders: [folder],
       redirects: redirectsOf(dataAt(html, 'redirect')),
-      ignores: ({ path: file }) => file === 'SUMMARY.md',
+      // Only chapters are pages; others are there to be included. A summary without any is none.
+      ignores: ({ path: file }) =>
+        file === 'SUMMARY.md' || (chapters.size > 0 && !chapters.has(file.toLowerCase())),
       address: ({ path: file }) =>
         `${joinAddress(withoutExtension(file).replace(/(^|\/)readme$/i, '$1index'))}.html`,
       // The first chapter is the front page too.
-      moreAddresses: ({ path: file }) => {
-        first ??= /\]\(\s*<?(?:\.\/)?([^)>\s#]+\.md)/.exec(summary?.text ?? '')?.[1];
-        return file === first ? ['/'] : [];
-      },
+      moreAddresses: ({ path: file }) => (file.toLowerCase() === first ? ['/'] : []),
       navigation: async (context) => {
         const tree = summary && readLists(context, summary);
         return tree !== undefined && filesIn(tree).length > 0 ? tree : undefined;
@@ -52,6 +54,13 @@ export const mdbook: Generator = {
     };
   },
 };
+
+/** The files that the summary links to, in its order and in small letters. */
+function chaptersOf(summary: string): ReadonlySet<string> {
+  const links = summary.matchAll(/\]\(\s*(?:<([^>]+)>|([^)\s]+))/g);
+  const paths = [...links].map(([, bracketed, bare = '']) => split(bracketed ?? bare).path);
+  return new Set(paths.filter(Boolean).map((one) => posix.normalize(decoded(one)).toLowerCase()));
+}
 
 export const mdbookDialect: Dialect = dialect('mdbook', {
   readers: [readBookDirective, readComponents],

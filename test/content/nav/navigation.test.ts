@@ -42,7 +42,6 @@ test('mdBook: chapters of SUMMARY.md are sections, parts too, and titles come fr
     'start/: start',
     'start/: install',
     'reference/: flags',
-    'unlisted/: unlisted',
   ]);
   t.is(library.pageBySlug.get('preface')?.title, 'Preface');
   t.is(library.pageBySlug.get('install')?.title, 'Install');
