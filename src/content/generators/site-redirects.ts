@@ -1,4 +1,5 @@
 /** Files of a built site that only lead on to another page: redirects of the site. */
+import posix from 'node:path/posix';
 import { refreshAddressIn } from '../html/refresh.ts';
 import { pathOf } from '../html/paths.ts';
 import { filesAt } from '../links/site-files.ts';
@@ -35,6 +36,7 @@ export function siteRedirects(site: RedirectFiles): ReadonlyMap<string, Redirect
         return step === undefined ? [] : [[file, step] as const];
       }),
   );
+  reportOutside(site);
   const all = new Set(site.files.map(({ file }) => file));
   const pages = new Set([...all].filter(site.isPage));
   for (const [from, step] of steps)
@@ -64,6 +66,29 @@ function withoutOrigin(address: string, url: string | undefined): string {
   if (url === undefined || !URL.canParse(url) || !URL.canParse(address)) return address;
   const { origin, pathname, hash } = new URL(address);
   return origin !== 'null' && origin === new URL(url).origin ? pathname + hash : address;
+}
+
+/** Says where the pages are when all of the site only lead out of it, as mike's copies of a version do. */
+function reportOutside({ files, isPage, textOf, url, report }: RedirectFiles): void {
+  const shown: string[] = [];
+  const leadsOut = ({ file, bytes }: FolderFile): boolean => {
+    const address = bytes > BYTES_MAX ? undefined : refreshAddressIn(textOf(file) ?? '');
+    const own = address === undefined ? '/' : withoutOrigin(address, url);
+    const to = posix.join(posix.dirname(file), split(own).path);
+    if (isExternal(own) || own.startsWith('/') || !to.startsWith('../')) return false;
+    return shown.push(to) > 0;
+  };
+  const pages = files.filter(({ file }) => isPage(file));
+  if (!pages.every(leadsOut)) return;
+  const [first] = shown.toSorted((a, b) => a.length - b.length);
+  if (first === undefined) return;
+  report({
+    severity: 'warning',
+    rule: 'pages-outside',
+    file: '.',
+    message: `All pages of the folder only lead on to others, the first of them to ${quoted(first)}, outside the folder that is served.`,
+    remedy: `Serve ${quoted(first)} instead, or the folder above it with all versions.`,
+  });
 }
 
 /** Whether a step leads below the site, and to no file there. */

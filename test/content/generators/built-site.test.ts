@@ -982,6 +982,23 @@ test('redirects of a site that was built for a prefix, and names its address for
   t.is((await get('/older.html')).headers.location, '/docs/b');
 });
 
+test('the error of a folder whose pages only lead out of it names the folder to serve, as copies of a version by mike', async (t) => {
+  const to = (address: string): string =>
+    `<html><head><meta http-equiv="refresh" content="0; url=${address}"></head></html>`;
+  const copy = {
+    'guide/index.html': to('../../1.0/guide/'),
+    'index.html': to('../1.0/'),
+    'mkdocs.html': to('../1.0/mkdocs/?a#b'),
+  };
+  const { findings } = await load(await folderOf(t, copy));
+  const told = findings.find(({ rule }) => rule === 'no-pages');
+  t.regex(told?.message ?? '', /the first of them to "\.\.\/1\.0\/", outside the folder/);
+  t.regex(told?.remedy ?? '', /^Serve "\.\.\/1\.0\/" instead/);
+  const page = SPHINX('<section id="kit"><h1>Kit</h1><p>Text.</p></section>');
+  const own = await load(await folderOf(t, { ...copy, 'own/index.html': page }));
+  t.false(own.findings.some(({ rule }) => rule === 'pages-outside'));
+});
+
 test('a page that only loads itself again is a page', async (t) => {
   verifies('built-site:redirects');
   const page = '<meta http-equiv="refresh" content="300"><main><h1>Now</h1><p>Live.</p></main>';
