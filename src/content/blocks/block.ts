@@ -53,6 +53,8 @@ export interface Block {
   readonly open?: boolean;
   /** Number of columns of cards. */
   readonly columns?: number;
+  /** The items of lists in it are cards. */
+  readonly ofItems?: boolean;
   /** Name that tabs of the same choice share. */
   readonly group?: string;
   /** Labels of tabs that do not have their own: by the value of each, or by its place from 0. */

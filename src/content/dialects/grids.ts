@@ -4,11 +4,14 @@ import { blockOf, type Block } from '../blocks/block.ts';
 import type { Form } from '../elements/form.ts';
 import { text, type Props } from '../elements/props.ts';
 
-const GRID: Form = { at: 'block', block: { type: 'cards', columns: 2 } };
+const GRID: Block = { type: 'cards', columns: 2 };
 const CARD: Block = { type: 'card' };
 
 export function gridForm(props: Props): Form | undefined {
-  return text(props, 'class')?.split(' ').includes('grid') === true ? GRID : undefined;
+  const classes = text(props, 'class')?.split(' ') ?? [];
+  return classes.includes('grid')
+    ? { at: 'block', block: { ...GRID, ofItems: classes.includes('cards') } }
+    : undefined;
 }
 
 /** Makes cards of the items of lists in grids, and their titles of first lines with a rule below. */
@@ -19,7 +22,7 @@ export function gridCards(md: MarkdownIt): void {
 }
 
 function isGrid(token: Token | undefined): boolean {
-  return blockOf(token)?.type === 'cards';
+  return blockOf(token)?.ofItems === true;
 }
 
 function* withCards({ tokens, Token: TokenClass }: StateCore): Iterable<Token> {
@@ -29,7 +32,7 @@ function* withCards({ tokens, Token: TokenClass }: StateCore): Iterable<Token> {
   for (const [at, token] of tokens.entries()) {
     const opener = token.nesting === -1 ? open.pop() : token;
     const isItem = opener?.type === 'list_item_open' && isGrid(open.at(-2));
-    const isList = opener?.type === 'bullet_list_open' && isGrid(open.at(-1));
+    const isList = /^(?:bullet|ordered)_list_open$/.test(opener?.type ?? '') && isGrid(open.at(-1));
     if (isItem) {
       const type = token.nesting === 1 ? 'block_open' : 'block_close';
       const { map, level } = token;

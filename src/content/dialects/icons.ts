@@ -6,6 +6,9 @@ import { inlineRule } from '../notation/rule.ts';
 const ICON =
   /:(?:material|fontawesome|octicons|simple|lucide|twemoji|i)(?:-[a-z0-9]+)+:(?:\{[^{}]{0,200}\})?|:icon\{[^{}]{0,200}\}/y;
 
+/** Characters that are looked at on each side of an icon. */
+const SPACES_MAX = 10;
+
 export function icons(md: MarkdownIt): void {
   md.use(emoji, { shortcuts: {} });
   const isWord = ({ src, pos }: StateInline): boolean => /\w/.test(src.charAt(pos - 1));
@@ -16,7 +19,11 @@ export function icons(md: MarkdownIt): void {
 /** Without words, a link is not seen: `[:fontawesome-brands-github:](…)` is "github". */
 function writeName(state: StateInline, { 0: icon, index }: RegExpExecArray): void {
   const { src } = state;
-  if (src.charAt(index - 1) !== '[' || src.charAt(index + icon.length) !== ']') return;
+  const end = index + icon.length;
+  const isAlone =
+    /\[\s*$/.test(src.slice(Math.max(0, index - SPACES_MAX), index)) &&
+    /^\s*\]/.test(src.slice(end, end + SPACES_MAX));
+  if (!isAlone) return;
   const [, name = ''] =
     /^:[a-z]+-(?:(?:brands|regular|solid)-)?([a-z0-9-]+?)(?:-\d+)?:/.exec(icon) ?? [];
   state.pending += name.replaceAll('-', ' ');

@@ -161,7 +161,7 @@ const commandOf =
 /** `<PackageManagers pkg="x" type="exec" args="y" />` of a plugin of Starlight. */
 const packageCommand: Build = (props) => {
   const verb = VERBS[text(props, 'type') ?? 'add'] ?? 'npm install';
-  // A command of the package itself, as sites that wrote the component before the plugin have it.
+  // A command of the package itself.
   const own = text(props, 'exec');
   const parts = [own === undefined ? verb : 'npx', text(props, 'pkg'), own ?? text(props, 'args')];
   return { at: 'code', info: 'sh', code: parts.filter((one) => one !== undefined).join(' ') };

@@ -14,7 +14,8 @@ import type { Source } from '../model/source.ts';
 import { pathAliases } from './path-aliases.ts';
 import { plainProject } from './plain.ts';
 import { GENERATORS } from './registry.ts';
-import { isThere, realPathOf } from '../source/disk.ts';
+import { isThere, realPathOf, seenOrNothing, shownIn } from '../source/disk.ts';
+import { isMarkdownFile } from '../source/markdown-files.ts';
 
 /** Folders of a repository that commonly hold the site. */
 const SITE_FOLDERS = ['docs', 'website', 'site', 'documentation'];
@@ -152,13 +153,31 @@ async function reportOutside(
       message: `The pages of ${generator} lie in ${main}, outside the folder that is served.`,
       remedy: `Serve ${main}, or a folder that holds both.`,
     });
-  const names = [...new Set(others)].filter((name) => name !== undefined);
+  const names = [...new Set(others)].filter(
+    (name) => name !== undefined && mayHoldPages(path.resolve(root, name)),
+  );
   if (names.length > 0)
     report({
       ...outside,
       message: `Pages of ${generator} lie in ${names.join(', ')}, outside the folder that is served: readers miss them.`,
       remedy: 'Serve a folder that holds all of them.',
     });
+}
+
+/** Folders that are looked through for a page of those a generator names. */
+const LOOKS_MAX = 200;
+
+/** False for a folder of images and the like; one with too many folders may hold pages. */
+function mayHoldPages(folder: string): boolean {
+  const folders = [folder];
+  for (const one of folders) {
+    const entries = seenOrNothing(() => shownIn(one)) ?? [];
+    if (entries.some((entry) => entry.isFile() && isMarkdownFile(entry.name))) return true;
+    const inner = entries.filter((entry) => entry.isDirectory());
+    folders.push(...inner.slice(0, LOOKS_MAX).map(({ name }) => path.join(one, name)));
+    if (folders.length > LOOKS_MAX) return true;
+  }
+  return false;
 }
 
 /** Sources that have something to do with the served folder, links resolved, none outside the repository. */

@@ -2,7 +2,7 @@
 import type { NavPage } from '../model/navigation.ts';
 import path from 'node:path';
 import { BOUNDS } from '../source/bounds.ts';
-import { dataAt, textAt, valueAt } from '../source/data.ts';
+import { dataAt, defined, textAt, valueAt } from '../source/data.ts';
 import { parseData } from '../source/data-file.ts';
 import type { Project } from '../model/generator.ts';
 import type { Product } from '../model/library.ts';
@@ -148,11 +148,11 @@ function valueOf(file: string, text: string): unknown {
 }
 
 function factsOf(value: unknown): Facts {
+  const version = textAt(value, 'version');
   const facts = {
     name: textAt(value, 'name'),
-    version: textAt(value, 'version'),
+    version: UNRELEASED.test(version ?? '') ? undefined : version,
     description: textAt(value, 'description'),
   };
-  const isKnown = (one: string | undefined): boolean => one !== undefined && !UNRELEASED.test(one);
-  return Object.fromEntries(Object.entries(facts).filter(([, one]) => isKnown(one)));
+  return defined(facts);
 }

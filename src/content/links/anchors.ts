@@ -37,23 +37,24 @@ export function headingAnchors(md: MarkdownIt): void {
 }
 
 function takeExplicitIds(state: StateCore): void {
+  const rule = state.env[HEADING_ID_RULE] as HeadingIdRule | undefined;
   for (const [index, token] of state.tokens.entries()) {
     const inline = state.tokens[index + 1];
     if (token.type === 'heading_open' && inline !== undefined) {
-      takeExplicitId(token, inline);
+      takeExplicitId(token, inline, rule?.closesBeforeAttributes === true);
     }
   }
 }
 
-function takeExplicitId(heading: Token, inline: Token): void {
+function takeExplicitId(heading: Token, inline: Token, isClosedBefore: boolean): void {
   const cut = Math.max(0, inline.content.length - TAIL);
   const tail = inline.content.slice(cut);
   const match = EXPLICIT.exec(tail) ?? CLASSES.exec(tail);
   if (match === null) {
     return;
   }
-  // Closing signs (`## Name ## {#name}`) end the heading where a list of attributes follows them too.
-  inline.content = inline.content.slice(0, cut + match.index).replace(/(?:^|\s)#+$/, '');
+  const words = inline.content.slice(0, cut + match.index);
+  inline.content = isClosedBefore ? words.replace(/(?:^|\s)#+$/, '') : words;
   const id = match.slice(1).find((one) => one !== undefined);
   if (id !== undefined) {
     heading.meta = { ...heading.meta, id };

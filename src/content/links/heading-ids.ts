@@ -20,6 +20,8 @@ export interface HeadingIdRule {
   readonly serial?: string;
   /** A heading with an id of its author has that of its text too. */
   readonly keepsSlug?: true;
+  /** Closing signs (`## Name ## {#name}`) end the heading where a list of attributes follows them too. */
+  readonly closesBeforeAttributes?: true;
   /** Rule by which Docent gave ids before: they stay as further anchors of the heading. */
   readonly before?: HeadingIdRule;
 }
@@ -49,7 +51,7 @@ export const HEADING_IDS: Readonly<Record<RuleName, HeadingIdRule>> = {
   nuxt: { slug: (text) => digitFirst(githubSlug(text).replace(/-+/g, '-').replace(/^-|-$/g, '')) },
   vitepress: { slug: vitepressSlug },
   mintlify: { slug: mintlifySlug, second: 2 },
-  pythonMarkdown: { slug: pythonSlug, separator: '_' },
+  pythonMarkdown: { slug: pythonSlug, separator: '_', closesBeforeAttributes: true },
   mdbook: {
     slug: (text) =>
       text

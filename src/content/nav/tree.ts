@@ -78,7 +78,8 @@ export function listedPages(nodes: readonly NavNode[]): ReadonlyMap<string, stri
   const pages = new Map<string, string>();
   visit(nodes, (node) => {
     const [first] = node.listing === undefined ? [] : filesIn([node]);
-    if (node.listing !== undefined && first !== undefined) pages.set(node.listing, first);
+    if (node.listing === undefined || first === undefined || pages.has(node.listing)) return;
+    pages.set(node.listing, first);
   });
   return pages;
 }

@@ -22,6 +22,8 @@ const RANGES =
   /(?:^|[\s\w+#.:-]|(?:\b(ins|del)|mark)=)\{(?:"[^"]*":|'[^']*':)?([\d,\s-]+)\}|(?:hl_lines|highlight|hl|mark|linenos_hl)=["'{[]+([\d,\s"-]+)/g;
 /** Texts as Expressive Code writes them: `"a b"`, `ins='c'`. Its regular expressions are an author's, and are not run. */
 const TEXTS = /(?<=\s)(?:(ins|del)=|mark=)?(?:"([^"]+)"|'([^']+)')(?=\s|$)/g;
+/** A value in quotes that is no text to mark: words within it are none either. */
+const VALUES = /(?<=[\s{,])(?!(?:ins|del|mark)=)[\w-]+=(?:"[^"]*"|'[^']*')/g;
 const LINES_MAX = 10_000;
 
 export function readCodeInfo(info: string): CodeInfo {
@@ -36,10 +38,12 @@ export function readCodeInfo(info: string): CodeInfo {
     ...(shown === undefined || shown === '' ? {} : { title: shown }),
     marked: markedLines(text),
     markedTexts: new Map(
-      [...text.matchAll(TEXTS)].map(([, kind = 'highlight', double, single = '']) => [
-        double ?? single,
-        KINDS[kind] ?? 'marked',
-      ]),
+      [...text.replace(VALUES, '').matchAll(TEXTS)].map(
+        ([, kind = 'highlight', double, single = '']) => [
+          double ?? single,
+          KINDS[kind] ?? 'marked',
+        ],
+      ),
     ),
     isTwoslash: /\stwoslash(?:\s|$)/.test(text),
   };

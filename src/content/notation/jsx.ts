@@ -73,9 +73,11 @@ function spreadOf(written: string, { names }: Scan): Data {
   return isData(value) ? (value as Data) : {};
 }
 
-/** `:members="list"` and `:members` of Vue; what cannot be known stays as it is written. */
+/** `:members="list"` and `:members` of Vue: words, a number or a list; any other value stays as it is written. */
 function bound({ names }: Scan, name: string, text: string | true): unknown {
-  return literalOf(text === true ? name.slice(1) : text, names) ?? text;
+  const value = literalOf(text === true ? name.slice(1) : text, names);
+  const isShown = typeof value === 'string' || typeof value === 'number' || Array.isArray(value);
+  return isShown ? value : text;
 }
 
 function setProp(props: Record<string, unknown>, name: string, value: unknown): void {

@@ -19,7 +19,7 @@ export interface Include {
 export const MAY_INCLUDE: RegExp =
   /\{\{#(?:rustdoc_)?include |^\{\*|\{!|--8<--|^[ \t]*(?:<<<|@\[code)|<!--\s*@include:|\{\{[<%]\s*(?:include|readfile)\s|<include[\s>]|\{%-?\s*include-markdown\s|^[ \t]*(?:`{3,}|:{3,})\s*\{(?:literal)?include\}/m;
 
-const SYNTAXES: readonly (readonly [RegExp, (match: RegExpExecArray) => Include])[] = [
+const SYNTAXES: readonly (readonly [RegExp, (match: RegExpExecArray) => Include | undefined])[] = [
   // mdBook: {{#include file.rs:10:20}}, {{#rustdoc_include file.rs:anchor}}
   [
     /^\{\{#(?:rustdoc_)?include\s+([^\s:}]+)(:[^\s}]*)?\s*\}\}$/,
@@ -76,10 +76,13 @@ const SYNTAXES: readonly (readonly [RegExp, (match: RegExpExecArray) => Include]
   ],
   // Hugo: {{% include "file.md" %}}; Docsy: {{< readfile file="file.yaml" code="true" lang="yaml" >}}
   [
-    /^\{\{[<%]\s*(?:include|readfile)\s+(?:file=)?"([^"]+)"((?:\s+\w+="[^"]*")*)\s*[>%]\}\}$/,
-    ([, file = '', options = '']) => {
-      const { code, lang } = readArguments(options) as Readonly<Record<string, string>>;
-      return { path: file, part: '', ...(code === 'true' && { info: lang ?? languageOf(file) }) };
+    /^\{\{[<%]\s*(?:include|readfile)\s([^<>{}]+)[>%]\}\}$/,
+    ([, options = '']) => {
+      const given = readArguments(options) as Readonly<Record<string, string>>;
+      const { file = given['0'], code, lang } = given;
+      return file === undefined
+        ? undefined
+        : { path: file, part: '', ...(code === 'true' && { info: lang ?? languageOf(file) }) };
     },
   ],
 ];

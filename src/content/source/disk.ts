@@ -148,7 +148,7 @@ function looked<Seen>(way: keyof typeof WAYS, subject: string, { look, text }: W
   }
 }
 
-function seenOrNothing<Seen>(look: () => Seen): Seen | undefined {
+export function seenOrNothing<Seen>(look: () => Seen): Seen | undefined {
   try {
     return look();
   } catch {

@@ -132,10 +132,38 @@ const CASES: readonly Case[] = [
     html: ['<code class="hljs language-sh">', '</details>', '<h2 id="after">'],
   },
   {
+    name: 'a grid without cards keeps its list, and numbered items of one with cards are cards',
+    in: ['mkdocs', 'p.md'],
+    source:
+      '<div class="grid" markdown>\n\n- One\n\n</div>\n\n<div class="grid cards" markdown>\n\n1.  Two\n\n</div>',
+    html: [
+      '<div class="tiles tiles-2"><ul>\n<li>One</li>\n</ul>\n</div>',
+      '<div class="tiles tiles-2"><div class="tile">Two</div>',
+    ],
+  },
+  {
+    name: 'an icon that is all of a link, between spaces, is its name',
+    in: ['mkdocs', 'p.md'],
+    source: '[ :octicons-arrow-right-24: ](https://q.test)',
+    text: 'arrow right',
+  },
+  {
     name: 'colours of a terminal as HTML (Termynal)',
     in: ['mkdocs', 'p.md'],
     source: `${FENCE}console\n$ <font color="#4E9A06">python</font> a.py &lt;x&gt;\n<b>Usage</b>\n${FENCE}\n\n${FENCE}console\n$ echo "<b>a</b>"\n${FENCE}`,
     text: '|$ python a.py <x>\nUsage\n$ echo "<b>a</b>"',
+  },
+  {
+    name: 'words in quotes within a title are no texts to mark',
+    in: ['docusaurus', 'p.mdx'],
+    source: `${FENCE}js title='Edit "config" file' "b"\nconfig b\n${FENCE}`,
+    html: ['>config <mark class="line-marked">b</mark>'],
+  },
+  {
+    name: 'a hash before the id of a heading is a word of it',
+    in: ['docusaurus', 'p.md'],
+    source: '## Use of # {#hash}',
+    html: ['<h2 id="hash">Use of #<a'],
   },
   {
     name: 'data of a fence is no title',
@@ -680,6 +708,12 @@ const CASES: readonly Case[] = [
     in: ['vitepress', 'p.md'],
     source: '::::tabs\n== PR #12\n:::note words\na\n== B\nb\n::::',
     html: ['<p class="tab-title">PR #12</p>', '<p class="tab-title">B</p>'],
+  },
+  {
+    name: 'a bound property that is neither words nor a list stays as it is written',
+    in: ['vitepress', 'p.md'],
+    source: '## A <Badge :text="true" /> <Badge :text="\'b\'" />',
+    html: ['<span class="badge">true</span> <span class="badge">b</span>'],
   },
   {
     name: 'tabs that lines begin, within tabs (VitePress)',

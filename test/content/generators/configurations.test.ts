@@ -125,6 +125,9 @@ test('an address at which Docusaurus lists the pages of a category leads to the 
     'docs/tools/hand/_category_.yml':
       'label: Tools\nlink: { type: generated-index, slug: /all-tools }\n',
     'docs/tools/hand/saw.md': page('Saw'),
+    'docs/tools/last/_category_.yml':
+      'label: Tools\nlink: { type: generated-index, slug: /all-tools }\n',
+    'docs/tools/last/nail.md': page('Nail'),
   });
   t.deepEqual(findings, []);
   t.deepEqual(

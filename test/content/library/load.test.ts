@@ -563,7 +563,8 @@ test("a generator's pages beside the served folder are named, with what to serve
 test('further folders of pages that a generator takes from beside the served folder are named', async (t) => {
   const folder = await folderOf(t, {
     'site/hugo.toml':
-      '[[module.mounts]]\nsource = "content/en"\ntarget = "content"\n[[module.mounts]]\nsource = "../proposals"\ntarget = "content/proposals"\n',
+      '[[module.mounts]]\nsource = "content/en"\ntarget = "content"\n[[module.mounts]]\nsource = "../proposals"\ntarget = "content/proposals"\n[[module.mounts]]\nsource = "../images"\ntarget = "content/images"\n',
+    'images/a.png': '',
     'site/content/en/a.md': '# A',
     'proposals/b.md': '# B',
   });

@@ -316,3 +316,14 @@ for (const [what, page, expected] of [
     t.true(findings.length > 0);
   });
 }
+
+test('the arguments of a short code that shows a file have no order, and need no quotes', async (t) => {
+  const folder = await folderOf(t, {
+    'a.md':
+      '# A\n\n{{< readfile code="true" file="x.yaml" >}}\n\n{{< readfile file=x.yaml code=true lang=text >}}\n',
+    'x.yaml': 'a: 1\n',
+  });
+  const { markdown, findings } = await read(folder);
+  t.deepEqual(findings, []);
+  t.is(markdown, '# A\n\n```yaml\na: 1\n```\n\n```text\na: 1\n```\n');
+});
