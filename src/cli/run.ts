@@ -42,7 +42,7 @@ function withoutCommand(
     io.stdout(`Usage: docent ${first} <verb> [arguments]\n\n${listOf(group)}\n\n${MORE}\n`);
     return isHelp ? 0 : 2;
   }
-  io.stderr(unknown(commands, argv));
+  io.stderr(unknown(commands, argv, ownCommand(io.env)));
   return 2;
 }
 
@@ -105,14 +105,14 @@ ${MORE} 'docent --version' prints the version.
 }
 
 /** Names the closest command, or the verbs of a known group. */
-function unknown(commands: readonly ListedCommand[], argv: readonly string[]): string {
+function unknown(commands: readonly ListedCommand[], argv: readonly string[], own: string): string {
   const [first = '', second] = argv;
   const names = commands.map(({ name }) => name);
   const group = groupOf(commands, first).map(({ name }) => name);
   const typed = group.length > 0 && second !== undefined ? `${first} ${second}` : first;
   const kind = first.startsWith('-') ? 'flag' : 'command';
   const meant = closest(typed, group.length > 0 ? group : names);
-  const hint = meant === undefined ? '' : ` Did you mean 'docent ${meant}'?`;
+  const hint = meant === undefined ? '' : ` Did you mean '${own} ${meant}'?`;
   const verbs = group.length > 0 ? ` There are: ${group.join(', ')}.` : '';
-  return `Unknown ${kind} '${typed}'.${hint}${verbs}\nSee 'docent --help'.\n`;
+  return `Unknown ${kind} '${typed}'.${hint}${verbs}\nSee '${own} --help'.\n`;
 }

@@ -137,6 +137,7 @@ test('a command that npx runs names npx in its hints', async (t) => {
       `run npx docent check ${docs}\nServe it: npx docent serve ${file}`,
     ],
     [['serve', empty, '--port', '0'], `All findings: npx docent check ${empty}`],
+    [['srve'], "Did you mean 'npx docent serve'?\nSee 'npx docent --help'"],
     [['check', '--nothing'], "See 'npx docent check --help'"],
   ];
   for (const [argv, hint] of hints) {
