@@ -23,11 +23,25 @@ export function selectedPassage(): Passage | undefined {
   return { range, quote, address: pageAddress() + (id === undefined ? '' : `#${id}`) };
 }
 
+/** Tab goes on from there, too. */
+export function selectAgain({ range }: Passage): void {
+  const { startContainer: start } = range;
+  const element = start instanceof HTMLElement ? start : start.parentElement;
+  const isFocusable = element?.hasAttribute('tabindex') === true;
+  if (!isFocusable) element?.setAttribute('tabindex', '-1');
+  element?.focus({ preventScroll: true });
+  if (!isFocusable) element?.removeAttribute('tabindex');
+  getSelection()?.removeAllRanges();
+  getSelection()?.addRange(range);
+}
+
 export function pageAddress(): string {
   return location.origin + location.pathname;
 }
 
 function headingAbove(range: Range): Element | undefined {
   const headings = [...document.querySelectorAll('article :is(h2, h3, h4, h5, h6)[id]')];
-  return headings.findLast((heading) => range.comparePoint(heading, 0) < 0);
+  return headings.findLast(
+    (heading) => heading.getClientRects().length > 0 && range.comparePoint(heading, 0) < 0,
+  );
 }

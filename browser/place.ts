@@ -34,7 +34,11 @@ export function followContents(): void {
 }
 
 function passed(listed: readonly Listed[]): Listed | undefined {
-  return listed.findLast(({ heading }) => heading.getBoundingClientRect().top < READING_LINE);
+  return listed.findLast(({ heading }) => {
+    // In a panel or fold that is closed it has no place.
+    const [place] = heading.getClientRects();
+    return place !== undefined && place.top < READING_LINE;
+  });
 }
 
 /** The heading of the address, where the page ends before it can scroll to the top. */

@@ -1,7 +1,7 @@
-/** What a reader gives to an assistant, which reports the problem: the address of the passage and its words. */
+/** The text that a reader gives to an assistant, which reports the problem: the address of the passage and its words. */
 import { copyButton } from './buttons.ts';
 import { create } from './create.ts';
-import { pageAddress, selectedPassage, type Passage } from './passage.ts';
+import { pageAddress, selectAgain, selectedPassage, type Passage } from './passage.ts';
 import { sheetOf } from './sheet.ts';
 import { direction, language, words } from './words.ts';
 
@@ -23,13 +23,18 @@ let parts: { readonly dialog: HTMLDialogElement; readonly text: HTMLTextAreaElem
 
 /**
  * @param entry of the menu, with the name of the MCP server and the address of the chapter that says how
- * @param opener gets the focus back
+ * @param opener gets the focus back; the passage is selected again
  */
 export function openReport(entry: HTMLAnchorElement, opener?: HTMLElement | null): void {
   const { dialog, text } = (parts ??= createDialog(entry));
-  text.value = requestOf(entry.dataset['report'] ?? '', selectedPassage());
+  const passage = selectedPassage();
+  text.value = requestOf(entry.dataset['report'] ?? '', passage);
   dialog.showModal();
-  dialog.addEventListener('close', () => opener?.focus(), { once: true });
+  const comeBack = (): void => {
+    if (passage !== undefined) selectAgain(passage);
+    opener?.focus();
+  };
+  dialog.addEventListener('close', comeBack, { once: true });
   text.focus();
   text.setSelectionRange(text.value.length, text.value.length);
 }
@@ -46,9 +51,10 @@ function createDialog(entry: HTMLAnchorElement): NonNullable<typeof parts> {
   const root = host.attachShadow({ mode: 'open' });
   root.adoptedStyleSheets = [sheetOf(STYLE)];
   const label = create('p', { id: 'label' }, words.tellAssistant);
-  const text = create('textarea', { rows: '8', 'aria-labelledby': label.id, spellcheck: 'false' });
+  const english = { lang: 'en', dir: 'ltr', spellcheck: 'false' };
+  const text = create('textarea', { rows: '8', 'aria-labelledby': label.id, ...english });
   const close = create('button', { type: 'button' }, words.close);
-  const chapter = create('a', { href: entry.href }, words.reportProblem);
+  const chapter = create('a', { href: entry.href }, words.aboutReports);
   const buttons = create(
     'div',
     {},

@@ -3,9 +3,13 @@
 export function offerReports(): void {
   const entry = document.querySelector<HTMLAnchorElement>('a[data-report]');
   if (entry === null || typeof HTMLDialogElement === 'undefined') return;
+  const opener = entry.closest('details')?.querySelector('summary');
+  // The selection stays, since its words are reported.
+  for (const part of [opener, entry]) {
+    part?.addEventListener('mousedown', (event) => event.preventDefault());
+  }
   entry.addEventListener('click', (event) => {
     event.preventDefault();
-    const opener = entry.closest('details')?.querySelector('summary');
     void import('./report-dialog.ts').then(({ openReport }) => openReport(entry, opener));
   });
   // Where a finger selects, the system shows a menu of its own.

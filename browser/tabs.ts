@@ -2,6 +2,7 @@
  * Tabs: one panel at a time, by pointer and by keys; the same choice in all tabs of a group or of the same labels, on this page, on the
  * next ones, and in the address (`?tab=npm`). Without this, all panels are shown.
  */
+import { decoded } from '../src/content/links/link-address.ts';
 
 /** Of the tabs that the reader chose, kept in this browser. */
 const KEY = 'tabs';
@@ -107,14 +108,15 @@ function follow(group: string, label: string, all: readonly Tabs[]): void {
   }
 }
 
-/** Opens the panels and folds around what the address names. */
+/** Opens the panels and folds around what the address names. While the page loads, the browser has no `:target` yet. */
 function openAroundTarget(): void {
-  const target = document.querySelector(':target');
+  const target = document.getElementById(decoded(location.hash.slice(1)));
+  const isHidden = target?.getClientRects().length === 0;
   for (let around = target?.parentElement; around; around = around.parentElement) {
     if (around instanceof HTMLDetailsElement) around.open = true;
     if (around.matches('.tab')) around.dispatchEvent(new Event('docent-open'));
   }
-  target?.scrollIntoView();
+  if (isHidden) target?.scrollIntoView();
 }
 
 /** @param group name of a group, or the labels of tabs that belong to none */

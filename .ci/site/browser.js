@@ -17,6 +17,7 @@ await everyPage();
 await firstViews();
 await searchByKeyboard();
 await deepLinks();
+await headingInTab();
 await keptNavigation();
 await wrappedCode();
 await keptTabs();
@@ -159,6 +160,33 @@ async function deepLinks() {
   await context.close();
 }
 
+/** A tab that is not the first hides its heading, which is not read then; a link to it opens the tab. */
+async function headingInTab() {
+  const { context, page } = await open({ viewport: { width: 1280, height: 800 } });
+  const path = '/docs/start-quick-start';
+  await page.goto(base + path);
+  const hash = await page
+    .locator('.toc a')
+    .first()
+    .evaluate((link) => link.hash);
+  const tabs = `<div class="tabs"><section class="tab">A</section><section class="tab"><h2 id="${hash.slice(1)}">B</h2></section></div>`;
+  await page.route('**/docs/*', async (route) => {
+    const response = await route.fetch();
+    const before = `$&${'<p>Before.</p>'.repeat(60)}${tabs}`;
+    const body = (await response.text()).replace('<div class="prose">', before);
+    await route.fulfill({ response, body });
+  });
+  await page.goto(base + path, { waitUntil: 'networkidle' });
+  const read = await page.locator('.toc a[aria-current]').count();
+  check(read === 0, 'a heading in a hidden tab is marked in "On this page"');
+  await page.goto('about:blank');
+  await page.goto(base + path + hash);
+  await page
+    .waitForFunction(isMarked, hash, { timeout: 5_000 })
+    .catch(() => check(false, 'a link to a heading in a tab does not show it'));
+  await context.close();
+}
+
 /** Runs in the page: whether the heading is in view below the bar, and the one that is marked. */
 function isMarked(hash) {
   const { top } = document
@@ -268,11 +296,21 @@ async function reportedPassage() {
   await shot(page, 'report-dialog');
   await page.keyboard.press('Escape');
   check(await dialog.isHidden(), 'Escape leaves the dialog of a report open');
+  const selected = await page.evaluate(() => getSelection().toString());
+  check(selected.startsWith(quoted), `behind the dialog of a report "${selected}" is selected`);
+  await page.keyboard.press('Tab');
+  check((await page.locator('article :focus').count()) > 0, 'Tab does not go on at the passage');
   await page.locator('.aids > summary').press('Enter');
   await page.locator('a[data-report]').press('Enter');
   await dialog
     .waitFor({ timeout: 5_000 })
     .catch(() => check(false, 'the menu of a page opens no report by keys'));
+  await page.keyboard.press('Escape');
+  await words.selectText();
+  await page.locator('.aids > summary').click();
+  await page.locator('a[data-report]').click();
+  const chosen = await dialog.getByRole('textbox').inputValue();
+  check(chosen === text, `from the menu of a page a report says ${chosen}`);
   await context.close();
   await withoutReportButton(path);
 }

@@ -95,6 +95,7 @@ export const ar: Words = {
     askAssistant: 'اسأل مساعدك',
     reportProblem: 'أبلغ عن مشكلة',
     tellAssistant: 'يبلغ عنها مساعدك: أضف ما هو الخطأ، ثم أعطه هذا النص.',
+    aboutReports: 'كيف تعمل البلاغات',
     copy: 'نسخ',
     copyPage: 'نسخ الصفحة',
     copied: 'تم النسخ',

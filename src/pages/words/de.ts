@@ -96,6 +96,7 @@ export const de: Words = {
     reportProblem: 'Ein Problem melden',
     tellAssistant:
       'Der eigene Assistent meldet es: ergänzen, was nicht stimmt, und ihm diesen Text geben.',
+    aboutReports: 'So werden Probleme gemeldet',
     copy: 'Kopieren',
     copyPage: 'Seite kopieren',
     copied: 'Kopiert',

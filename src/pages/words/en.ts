@@ -94,6 +94,7 @@ export const en: Words = {
     askAssistant: 'Ask your assistant',
     reportProblem: 'Report a problem',
     tellAssistant: 'Your assistant reports it: add what is wrong, and give it this text.',
+    aboutReports: 'How reports work',
     copy: 'Copy',
     copyPage: 'Copy page',
     copied: 'Copied',

@@ -95,6 +95,7 @@ export const es: Words = {
     askAssistant: 'Preguntar a su asistente',
     reportProblem: 'Informar de un problema',
     tellAssistant: 'Su asistente lo comunica: añada qué está mal y dele este texto.',
+    aboutReports: 'Cómo funcionan los informes',
     copy: 'Copiar',
     copyPage: 'Copiar página',
     copied: 'Copiado',

@@ -95,6 +95,7 @@ export const fr: Words = {
     askAssistant: 'Demander à votre assistant',
     reportProblem: 'Signaler un problème',
     tellAssistant: 'Votre assistant le signale : ajoutez ce qui ne va pas et donnez-lui ce texte.',
+    aboutReports: 'Fonctionnement des signalements',
     copy: 'Copier',
     copyPage: 'Copier la page',
     copied: 'Copié',

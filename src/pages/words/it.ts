@@ -99,6 +99,7 @@ export const it: Words = {
     askAssistant: 'Chiedi al tuo assistente',
     reportProblem: 'Segnala un problema',
     tellAssistant: 'Il tuo assistente lo segnala: aggiungi che cosa non va e dagli questo testo.',
+    aboutReports: 'Come funzionano le segnalazioni',
     copy: 'Copia',
     copyPage: 'Copia la pagina',
     copied: 'Copiato',

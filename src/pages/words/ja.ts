@@ -94,6 +94,7 @@ export const ja: Words = {
     askAssistant: 'アシスタントに質問する',
     reportProblem: '問題を報告する',
     tellAssistant: 'アシスタントが報告します。問題の内容を書き足して、この文章を渡してください。',
+    aboutReports: '報告の仕組み',
     copy: 'コピー',
     copyPage: 'ページをコピー',
     copied: 'コピーしました',

@@ -98,6 +98,7 @@ export const ko: Words = {
     askAssistant: '내 어시스턴트에게 묻기',
     reportProblem: '문제 신고',
     tellAssistant: '어시스턴트가 신고합니다. 무엇이 잘못되었는지 덧붙여 이 글을 전달하세요.',
+    aboutReports: '신고 방식 안내',
     copy: '복사',
     copyPage: '페이지 복사',
     copied: '복사됨',

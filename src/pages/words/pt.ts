@@ -98,6 +98,7 @@ export const pt: Words = {
     askAssistant: 'Pergunte ao seu assistente',
     reportProblem: 'Relatar um problema',
     tellAssistant: 'O seu assistente relata-o: acrescente o que está errado e dê-lhe este texto.',
+    aboutReports: 'Como funcionam os relatos',
     copy: 'Copiar',
     copyPage: 'Copiar página',
     copied: 'Copiado',

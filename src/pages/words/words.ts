@@ -52,6 +52,7 @@ export interface ScriptWords {
   readonly reportProblem: string;
   /** Above what a reader gives to an assistant. */
   readonly tellAssistant: string;
+  readonly aboutReports: string;
   readonly copy: string;
   readonly copyPage: string;
   readonly copied: string;

@@ -98,6 +98,7 @@ export const zhHant: Words = {
     askAssistant: '詢問您的助理',
     reportProblem: '回報問題',
     tellAssistant: '由您的助理回報：請補充哪裡有問題，然後把這段文字交給它。',
+    aboutReports: '問題回報如何運作',
     copy: '複製',
     copyPage: '複製頁面',
     copied: '已複製',

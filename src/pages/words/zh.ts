@@ -94,6 +94,7 @@ export const zh: Words = {
     askAssistant: '询问您的助手',
     reportProblem: '报告问题',
     tellAssistant: '由您的助手报告：请补充哪里有问题，然后把这段文字交给它。',
+    aboutReports: '问题报告如何运作',
     copy: '复制',
     copyPage: '复制页面',
     copied: '已复制',
