@@ -1,7 +1,7 @@
 /** Blocks of code as HTML: their title, their colours, their marked lines. */
 import { readCodeInfo, readMarkedCode, type LineMark } from '../content/notation/code-info.ts';
 import { isOutput, sampleAttributes } from '../content/extras/sample-info.ts';
-import { highlight } from './highlight.ts';
+import { HIGHLIGHTED_LENGTH_MAX, highlight } from './highlight.ts';
 import { escapeHtml } from './html.ts';
 import { fill } from './words/fill.ts';
 import type { BodyWords } from './words/words.ts';
@@ -34,11 +34,12 @@ function caption(words: BodyWords, info: string, title: string | undefined): str
 function textMarks(
   code: string,
   texts: ReadonlyMap<string, LineMark>,
-): ReadonlyMap<number, LineMark> {
-  const marks = new Map<number, LineMark>();
+): readonly (LineMark | undefined)[] {
+  if (texts.size === 0 || code.length > HIGHLIGHTED_LENGTH_MAX) return [];
+  const marks = Array.from<LineMark | undefined>({ length: code.length });
   for (const [text, mark] of texts) {
     for (let at = code.indexOf(text); at !== -1; at = code.indexOf(text, at + text.length)) {
-      for (let place = at; place < at + text.length; place += 1) marks.set(place, mark);
+      marks.fill(mark, at, at + text.length);
     }
   }
   return marks;
@@ -48,8 +49,8 @@ function textMarks(
 const PIECE = /<[^>]*>|&#?\w+;|[^<&]/g;
 
 /** Puts elements around marked texts, one for each colour that the texts have. */
-function withTexts(html: string, marks: ReadonlyMap<number, LineMark>): string {
-  if (marks.size === 0) return html;
+function withTexts(html: string, marks: readonly (LineMark | undefined)[]): string {
+  if (marks.length === 0) return html;
   let at = 0;
   let open: LineMark | undefined;
   const turn = (mark: LineMark | undefined): string => {
@@ -61,7 +62,7 @@ function withTexts(html: string, marks: ReadonlyMap<number, LineMark>): string {
   const marked = html.replace(PIECE, (piece) => {
     if (piece.startsWith('<')) return turn(undefined) + piece;
     at += 1;
-    return turn(marks.get(at - 1)) + piece;
+    return turn(marks[at - 1]) + piece;
   });
   return marked + turn(undefined);
 }

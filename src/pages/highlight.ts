@@ -2,8 +2,8 @@
 import highlighter from 'highlight.js';
 import { escapeHtml } from './html.ts';
 
-/** Longer blocks are data rather than code to read; colouring them would hold up the other requests. */
-const HIGHLIGHTED_LENGTH_MAX = 40_000;
+/** Longer blocks are data rather than code to read; colouring and marking them would hold up the other requests. */
+export const HIGHLIGHTED_LENGTH_MAX = 40_000;
 
 /** Names that documentation uses and highlight.js does not know. */
 const ALIASES: Readonly<Record<string, string>> = {

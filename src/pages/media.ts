@@ -13,8 +13,7 @@ export interface Gate {
 }
 
 /**
- * Without a listed host, an image from elsewhere becomes a link to it, and in a link the words of that; of a pair for both colour
- * schemes, the one for light does.
+ * Without a listed host, an image from elsewhere becomes a link to it; of a pair for both colour schemes, the one for light does.
  */
 export function image(attributes: Attributes, gate: Gate, isInLink: boolean): Tag {
   const { src = '', alt = '' } = attributes;
@@ -23,8 +22,7 @@ export function image(attributes: Attributes, gate: Gate, isInLink: boolean): Ta
     return { tagName: 'img', attribs: { ...shown, alt, loading: 'lazy' } };
   }
   if (shown['class']?.includes('dark-only') === true) return { tagName: 'wbr', attribs: {} };
-  const words = alt || 'Image';
-  return isInLink ? { tagName: 'span', attribs: {}, text: words } : linkTo(src, words);
+  return linkTo(src, alt || 'Image', isInLink);
 }
 
 /** The class by which the site shows an image in one colour scheme only. */
@@ -66,12 +64,12 @@ function scaleOf(given: string | undefined, own: number): number | undefined {
   return Number(/^\s*(\d+(?:\.\d+)?)(?:px)?\s*$/.exec(given)?.[1]) / own;
 }
 
-export function player(tagName: string, attributes: Attributes, gate: Gate): Tag {
+export function player({ tagName, attribs: attributes }: Tag, gate: Gate, isInLink: boolean): Tag {
   const { src = '', title = '' } = attributes;
   if (isForeign(src, gate) && !isListed(src, gate.external.images)) {
     return tagName === 'source'
       ? { tagName: 'wbr', attribs: {} }
-      : linkTo(src, title || (tagName === 'audio' ? 'Audio' : 'Video'));
+      : linkTo(src, title || (tagName === 'audio' ? 'Audio' : 'Video'), isInLink);
   }
   return tagName === 'source'
     ? { tagName, attribs: attributes }
@@ -82,9 +80,10 @@ export function player(tagName: string, attributes: Attributes, gate: Gate): Tag
 export function frame(
   { src = '', title = '', width, height }: Attributes,
   { external }: Gate,
+  isInLink: boolean,
 ): Tag {
   const address = playerAddress(src);
-  if (!isListed(address, external.embeds)) return linkTo(src, title || src);
+  if (!isListed(address, external.embeds)) return linkTo(src, title || src, isInLink);
   return {
     tagName: 'iframe',
     attribs: {
@@ -105,6 +104,9 @@ function isForeign(src: string, { siteOrigin }: Gate): boolean {
   return /^(?:https?:|\/\/)/i.test(src) && !src.startsWith(`${siteOrigin}/`);
 }
 
-function linkTo(href: string, text: string): Tag {
-  return { tagName: 'a', attribs: { href }, text };
+/** In a link, only its words: HTML has no link in a link. */
+function linkTo(href: string, text: string, isInLink: boolean): Tag {
+  return isInLink
+    ? { tagName: 'span', attribs: {}, text }
+    : { tagName: 'a', attribs: { href }, text };
 }

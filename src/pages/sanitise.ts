@@ -102,8 +102,8 @@ function withScrollingTables(body: string, label: string): string {
 }
 
 function optionsFor(gate: Gate): IOptions {
-  const media: Transformer = (tag, attributes) => player(tag, attributes, gate);
   let links = 0;
+  const media: Transformer = (tagName, attribs) => player({ tagName, attribs }, gate, links > 0);
   return {
     ...BASE,
     onOpenTag: (name) => void (links += name === 'a' ? 1 : 0),
@@ -114,7 +114,7 @@ function optionsFor(gate: Gate): IOptions {
       video: media,
       audio: media,
       source: media,
-      iframe: (_tag, attributes) => frame(attributes, gate),
+      iframe: (_tag, attributes) => frame(attributes, gate, links > 0),
     },
   };
 }

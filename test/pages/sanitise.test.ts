@@ -51,6 +51,16 @@ const HTML: readonly (readonly [what: string, written: string, shown: string])[]
     '<p><a href="https://ci.test/run"><span>Tests</span></a> <a href="https://media.test/c.svg">Docs</a></p>',
   ],
   [
+    'a film from elsewhere in a link is its words',
+    '<a href="https://q.test"><video src="https://media.test/b.mp4" title="The tour"></video></a>',
+    '<a href="https://q.test"><span>The tour</span></a>',
+  ],
+  [
+    'a frame from elsewhere in a link is its words',
+    '<a href="https://q.test"><iframe src="https://media.test/b" title="The tour"></iframe></a>',
+    '<a href="https://q.test"><span>The tour</span></a>',
+  ],
+  [
     'how a formula looks',
     '<math display="block"><mi mathvariant="bold">x</mi></math>',
     '<math display="block"><mi mathvariant="bold">x</mi></math>',
