@@ -16,7 +16,7 @@ export function looksCss(library: Library, hasPanels: boolean): string {
 
 const ROOT = /:root(?![\w-])(?=(\[|:not\()?)/g;
 
-/** What stands for the root of a page stands for a panel of `/_styles`, too, with the same specificity. */
+/** A selector for the root of a page selects a panel of `/_styles`, too, with the same specificity. */
 function inPanels(_: string, scheme: string | undefined): string {
   return scheme === undefined ? ":is(:root, [data-theme='light'])" : ':is(:root, .sample)';
 }

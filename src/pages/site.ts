@@ -53,7 +53,7 @@ export interface SiteOptions {
   readonly preview?: Preview | undefined;
   /** Whether the site is written to files; default: it is served. */
   readonly isStatic?: boolean;
-  /** What becomes of reports; absent: the service takes none. */
+  /** Whether reports are sent on or stay here; absent: the service takes none. */
   readonly reports?: 'filed' | 'kept';
 }
 
