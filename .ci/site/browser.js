@@ -296,8 +296,11 @@ async function reportedPassage() {
   await shot(page, 'report-dialog');
   await page.keyboard.press('Escape');
   check(await dialog.isHidden(), 'Escape leaves the dialog of a report open');
-  const selected = await page.evaluate(() => getSelection().toString());
-  check(selected.startsWith(quoted), `behind the dialog of a report "${selected}" is selected`);
+  await page
+    .waitForFunction((start) => getSelection().toString().startsWith(start), quoted, {
+      timeout: 5_000,
+    })
+    .catch(() => check(false, 'behind the dialog of a report the passage is not selected'));
   await page.keyboard.press('Tab');
   check((await page.locator('article :focus').count()) > 0, 'Tab does not go on at the passage');
   await page.locator('.aids > summary').press('Enter');
