@@ -14,6 +14,8 @@ const PAIRED = 'pairedColons';
 
 interface Paired {
   readonly text: string;
+  /** What ends any line: colons that are not among it close nothing. */
+  readonly ends: ReadonlySet<string>;
   /** By closing line as written: closing line by opening line. */
   readonly lines: Map<string, Map<number, number>>;
 }
@@ -74,10 +76,14 @@ function closingLines(
   let paired = state.env[PAIRED] as Paired | undefined;
   // Text that is parsed inside another text has lines of its own.
   if (paired?.text !== state.src)
-    paired = state.env[PAIRED] = { text: state.src, lines: new Map() };
+    paired = state.env[PAIRED] = {
+      text: state.src,
+      ends: new Set(state.src.match(/(?<!:):{2,}(?=[ \t]*$)/gm)),
+      lines: new Map(),
+    };
   const lines = paired.lines.get(closing) ?? new Map<number, number>();
   paired.lines.set(closing, lines);
-  if (lines.has(from - 1)) return lines;
+  if (lines.has(from - 1) || !paired.ends.has(closing)) return lines;
   const open = [from - 1];
   const code = new CodeLines();
   for (let line = from; line < end && open.length > 0; line += 1) {
