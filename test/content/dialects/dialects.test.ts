@@ -806,6 +806,12 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    name: 'code with a word of a thousand characters has no colours',
+    in: ['plain', 'p.md'],
+    source: `${FENCE}js\nreturn ${'a'.repeat(1000)}\n${FENCE}\n\n${FENCE}js\nreturn ${'b'.repeat(999)}\n${FENCE}`,
+    html: [`language-js">return ${'a'.repeat(1000)}`, '>return</span> bbb'],
+  },
+  {
     name: 'notations of Twoslash are not shown, and stay for agents',
     in: ['vitepress', 'p.md'],
     source: `${FENCE}ts twoslash\nhidden()\n// ---cut---\n// @errors: 2322\n// @filename: b.ts\nconst a = 1 // [!code ++]\n//    ^?\n// plain @word\n// ---cut-start---\nalso()\n// ---cut-end---\nb()\n// ---cut-after---\nend()\n${FENCE}`,
