@@ -87,14 +87,9 @@ export async function openPacked(
   onLost?: (error: Error) => void,
 ): Promise<KeptContent> {
   const file = typeof at === 'string' ? await open(at) : artefactInMemory(at);
-  try {
-    const { value } = await rootOf(file);
-    const { close, ...content } = await contentOf(value as PackedLibrary, file, onLost);
-    return typeof at === 'string' ? { ...content, close } : content;
-  } catch (error) {
-    await file.close();
-    throw error;
-  }
+  const packed = rootOf(file).then(({ value }) => value as PackedLibrary);
+  const { close, ...content } = await openContent(packed, file, onLost);
+  return typeof at === 'string' ? { ...content, close } : content;
 }
 
 /**
@@ -107,41 +102,37 @@ export async function openKept(
   key: string,
   onLost?: (error: Error) => void,
 ): Promise<KeptContent | undefined> {
-  for (const { path } of await newestFirst(place)) {
-    // Another process may have removed it meanwhile.
-    const file = await open(path).catch(() => undefined);
-    let content: KeptContent | undefined;
-    try {
-      content = file && (await contentIn(file, key, onLost));
-    } finally {
-      if (content === undefined) await file?.close();
-    }
-    if (content !== undefined) return content;
-  }
-  return undefined;
+  const found = await openReading(place, key);
+  return found && openContent(found.packed, found.file, onLost);
 }
 
-/** Path of what {@link openKept} would open. @throws when it is damaged */
+/** Path of the file that {@link openKept} would open. @throws when it is damaged */
 export async function findKept(place: StoredPlace, key: string): Promise<string | undefined> {
+  const found = await openReading(place, key);
+  await found?.file.close();
+  return found?.path;
+}
+
+interface OpenReading {
+  readonly path: string;
+  readonly file: ArtefactFile;
+  readonly packed: PackedLibrary;
+}
+
+/** The newest file that holds the library of a reading under these conditions. */
+async function openReading(place: StoredPlace, key: string): Promise<OpenReading | undefined> {
   for (const { path } of await newestFirst(place)) {
     // Another process may have removed it meanwhile.
     const file = await open(path).catch(() => undefined);
+    let packed: PackedLibrary | undefined;
     try {
-      if (file !== undefined && (await packedIn(file, key)) !== undefined) return path;
+      packed = file && (await packedIn(file, key));
     } finally {
-      await file?.close();
+      if (packed === undefined) await file?.close();
     }
+    if (file !== undefined && packed !== undefined) return { path, file, packed };
   }
   return undefined;
-}
-
-async function contentIn(
-  file: ArtefactFile,
-  key: string,
-  onLost?: (error: Error) => void,
-): Promise<KeptContent | undefined> {
-  const packed = await packedIn(file, key);
-  return packed && contentOf(packed, file, onLost);
 }
 
 /** Undefined for the library of another reading. */
@@ -155,14 +146,21 @@ async function packedIn(file: ArtefactFile, key: string): Promise<PackedLibrary 
   return isUnchanged(value as readonly Look[]) ? packed : undefined;
 }
 
-async function contentOf(
-  packed: PackedLibrary,
+/** Closes the file where it cannot be read. */
+async function openContent(
+  packed: PackedLibrary | Promise<PackedLibrary>,
   file: ArtefactFile,
   onLost?: (error: Error) => void,
 ): Promise<Required<KeptContent>> {
-  const { open: openParts, close } = partsOfOpen(file);
-  const library = await openLibrary(packed, openParts, onLost);
-  return { library, index: await openIndex(packed, openParts), close };
+  try {
+    const root = await packed;
+    const { open: openParts, close } = partsOfOpen(file);
+    const library = await openLibrary(root, openParts, onLost);
+    return { library, index: await openIndex(root, openParts), close };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
 }
 
 function isKept(packed: PackedLibrary): packed is KeptLibrary {
