@@ -3,11 +3,10 @@ import type { Logger } from 'pino';
 import type { SettledConfig } from '../config/config.ts';
 import type { Edition } from '../content/model/edition.ts';
 import type { Finding } from '../content/model/finding.ts';
-import type { Library } from '../content/model/library.ts';
 import { openGeneration } from '../generation/build.ts';
-import { changedPages } from '../generation/edition-changes.ts';
+import { changesSince } from '../generation/edition-changes.ts';
 import { recordOf } from '../generation/edition-record.ts';
-import { openStored, type StoredContent } from '../generation/edition-store.ts';
+import { openStored, type StoredContent, type StoredPlace } from '../generation/edition-store.ts';
 import type { Generation } from '../generation/generation.ts';
 import { openPacked } from '../generation/kept-library.ts';
 import { stateDigest } from '../generation/reload.ts';
@@ -17,6 +16,7 @@ import type { KeptState } from '../workers/calls.ts';
 import type { WorkerLink } from '../workers/link.ts';
 import type { PreparedFile } from './artefact-editions.ts';
 import { editionsFolder, generationOptions, type BuildingOptions } from './building.ts';
+import { Losses } from './losses.ts';
 
 interface KeptEditionsOptions extends Pick<BuildingOptions, 'onSearched'> {
   readonly primary: WorkerLink['primary'];
@@ -29,7 +29,7 @@ interface OpenState {
   readonly digest: string;
   readonly generation: Generation;
   /** Whether a text of it cannot be read any more. */
-  isDamaged(): boolean;
+  hasLost(): boolean;
   close(): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ export class KeptEditions {
   readonly prepare = async (served: Generation): Promise<PreparedFile> => {
     const [present] = this.#opened;
     const state = await this.#state();
-    const isDamaged = present?.isDamaged() === true;
+    const isDamaged = present?.hasLost() === true;
     const same = { generation: served, take: nothing, drop: nothing };
     if ('findings' in state) throw unserved();
     if (present !== undefined && !isDamaged && state.path === present.path)
@@ -116,20 +116,11 @@ export class KeptEditions {
   }
 
   async #openState({ path, search: settings }: KeptState): Promise<OpenState> {
-    let isDamaged = false;
-    const onLost = (err: Error): void => {
-      if (isDamaged) return;
-      isDamaged = true;
-      this.#options.logger.warn(
-        { err },
-        'a text cannot be read from the data folder: the content is read again',
-      );
-      void this.#tellLost(path);
-    };
-    const { close = nothing, ...content } = await openPacked(path, onLost);
+    const losses = new Losses(this.#options.logger);
+    losses.follow({ reload: () => void this.#tellLost(path) });
+    const { close = nothing, ...content } = await openPacked(path, losses.onLost);
     const generation = await this.#generation(content, settings);
-    const digest = stateDigest(generation);
-    return { path, digest, generation, isDamaged: () => isDamaged, close };
+    return { path, digest: stateDigest(generation), generation, hasLost: losses.hasLost, close };
   }
 
   /** The primary may be ending. */
@@ -154,18 +145,7 @@ export class KeptEditions {
     if (known?.stamp === stamp) return undefined;
     const { library } = await this.#kept(edition, digest);
     const record = recordOf(library, { stamp, isKept: true });
-    return { record, changed: known === undefined ? [] : await this.#changed(library, known) };
-  }
-
-  /** Slugs of changed pages; all if the earlier library cannot be read any more. */
-  async #changed(
-    library: Library,
-    { library: digest }: { readonly library: string },
-  ): Promise<readonly string[]> {
-    const earlier = await this.#kept(library.edition, digest).catch(() => undefined);
-    return earlier === undefined
-      ? library.pages.map(({ slug }) => slug)
-      : changedPages(earlier.library, library);
+    return { record, changed: await changesSince(known, this.#place(edition), library) };
   }
 
   async #wake(
@@ -175,12 +155,12 @@ export class KeptEditions {
     return this.#generation(await this.#kept(edition, library, onLost), settings);
   }
 
-  #kept(
-    { prefix }: Edition,
-    digest: string,
-    onLost?: (error: Error) => void,
-  ): Promise<StoredContent> {
-    return openStored({ folder: editionsFolder(this.#config), prefix, digest }, onLost);
+  #kept(edition: Edition, digest: string, onLost?: (error: Error) => void): Promise<StoredContent> {
+    return openStored({ ...this.#place(edition), digest }, onLost);
+  }
+
+  #place({ prefix }: Edition): StoredPlace {
+    return { folder: editionsFolder(this.#config), prefix };
   }
 
   #generation(content: StoredContent, settings: SearchSettings): Promise<Generation> {

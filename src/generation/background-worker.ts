@@ -5,13 +5,12 @@ import { basename } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { recordLooks, type Looks } from '../content/source/looks.ts';
 import { loadLibrary } from '../content/library/load.ts';
-import type { Library } from '../content/model/library.ts';
 import { firstReading } from '../content/library/reading.ts';
 import { buildHere } from '../search/index/build.ts';
 import { indexLibrary } from '../search/index/create-search.ts';
-import { changedPages } from './edition-changes.ts';
+import { changesSince } from './edition-changes.ts';
 import { recordOf } from './edition-record.ts';
-import { openStored, storedIndexes, storeLibrary, type StoredPlace } from './edition-store.ts';
+import { storedIndexes, storeLibrary } from './edition-store.ts';
 import { keepLibrary, packedInMemory, type KeptReading } from './kept-library.ts';
 import { END } from './thread.ts';
 import type {
@@ -108,19 +107,6 @@ async function store({ folder, options, place, known }: StoreJob): Promise<Backg
   );
   const record = recordOf(library, { stamp, isKept: fault === undefined });
   return { kind: 'stored', record, changed, fault };
-}
-
-/** Slugs of changed pages; none after the first read, all if the previous library cannot be read any more. */
-async function changesSince(
-  known: StoreJob['known'],
-  place: StoredPlace,
-  library: Library,
-): Promise<readonly string[]> {
-  if (known === undefined || known.library === library.digest) return [];
-  const before = await openStored({ ...place, digest: known.library }).catch(() => undefined);
-  return before === undefined
-    ? library.pages.map(({ slug }) => slug)
-    : changedPages(before.library, library);
 }
 
 /** Lowers the priority of rebuilds, so that requests go first on busy cores. Only Linux has priorities by thread. */

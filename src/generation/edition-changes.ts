@@ -1,6 +1,7 @@
 /** Collects the changes of one refresh for listeners. */
 import type { Library } from '../content/model/library.ts';
 import { pathOf, type EditionRecord, type StoredEdition } from './edition-record.ts';
+import { openStored, type StoredPlace } from './edition-store.ts';
 import type { EditionListener, PageSlugs } from './editions.ts';
 import type { Generation } from './generation.ts';
 
@@ -54,6 +55,19 @@ export function changedPages(before: Library, { pageBySlug }: Library): readonly
   return before.pages.flatMap(({ slug, markdownDigest }) =>
     pageBySlug.get(slug)?.markdownDigest === markdownDigest ? [] : [slug],
   );
+}
+
+/** Slugs of pages that differ from a stored library; none after the first reading, all if that library cannot be read any more. */
+export async function changesSince(
+  known: Pick<EditionRecord, 'library'> | undefined,
+  place: StoredPlace,
+  library: Library,
+): Promise<readonly string[]> {
+  if (known === undefined || known.library === library.digest) return [];
+  const before = await openStored({ ...place, digest: known.library }).catch(() => undefined);
+  return before === undefined
+    ? library.pages.map(({ slug }) => slug)
+    : changedPages(before.library, library);
 }
 
 const NO_PAGES: PageSlugs = new Set();
