@@ -55,7 +55,7 @@ export class FolderReader {
     return this.#config?.baseUrl;
   }
 
-  /** What is watched, as it was before the first reading. */
+  /** The watch, as it was before the first reading. */
   watching(): Watching {
     return this.#watching;
   }

@@ -20,11 +20,11 @@ export interface ContentSource {
   readonly reread: () => Promise<Config>;
 }
 
-/** What the workers serve, as the primary follows it. */
+/** Content of the workers, as the primary follows it. */
 export interface FollowedContent {
   /** Absent for a file. */
   readonly folder?: (PrimaryOptions['folder'] & Pick<FolderReader, 'onLost'>) | undefined;
-  /** What is watched, as it was before the workers opened it. */
+  /** The watch, as it was before the workers opened the content. */
   watching(): Watching;
   /** Reads what is there now, for the workers to open. Returns the errors of what cannot be served. @throws when it cannot be read */
   read(isForced: boolean): Promise<readonly Finding[] | undefined>;

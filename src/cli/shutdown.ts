@@ -34,7 +34,7 @@ export function endAtSignal(): void {
   process.on('SIGTERM', endNow).on('SIGINT', endNow);
 }
 
-/** Whoever has called this handles the signals from now on. */
+/** Leaves the signals to the caller, who handles them from now on. */
 export function handleSignals(): void {
   process.off('SIGTERM', endNow).off('SIGINT', endNow);
 }

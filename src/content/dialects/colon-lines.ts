@@ -14,7 +14,7 @@ const PAIRED = 'pairedColons';
 
 interface Paired {
   readonly text: string;
-  /** What ends any line: colons that are not among it close nothing. */
+  /** Colons at the ends of lines: others close nothing. */
   readonly ends: ReadonlySet<string>;
   /** By closing line as written: closing line by opening line. */
   readonly lines: Map<string, Map<number, number>>;

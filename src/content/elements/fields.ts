@@ -20,7 +20,7 @@ export function fieldTitle(props: Data): string {
   return `${name === undefined ? '' : codeOf(name)} ${facts.join(', ')}`.trim();
 }
 
-/** What Mintlify puts before the name of a field in its id, by component. */
+/** Words that Mintlify puts before the name of a field in its id, by component. */
 const ID_PREFIXES: ReadonlyMap<string, string> = new Map([
   ['paramfield', 'param'],
   ['responsefield', 'response'],
