@@ -1,4 +1,4 @@
-/** The image, the systemd unit and the alerts name what there is: variables, ports, paths, addresses and metrics. */
+/** The image, the systemd unit, the composition, the chart and the alerts name what there is: variables, ports, paths, addresses and metrics. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'ava';
@@ -13,10 +13,11 @@ import { verifies } from './helpers/verifies.ts';
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const image = read('deploy/Containerfile');
 const unit = read('deploy/docent.service');
-const { bin, files, scripts } = JSON.parse(read('package.json')) as {
+const { bin, files, scripts, version } = JSON.parse(read('package.json')) as {
   readonly bin: { readonly docent: string };
   readonly files: readonly string[];
   readonly scripts: Readonly<Record<string, string>>;
+  readonly version: string;
 };
 
 /** Variable that Node packages read, besides those of the configuration. */
@@ -114,6 +115,46 @@ test('the health check asks an address that is answered, and systemd waits longe
   t.is((await get(path, { host: '127.0.0.1:3000' })).statusCode, 200);
   const wait = Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]);
   t.true(wait > Number(defaultOf('shutdownSeconds')));
+});
+
+/** Files of the composition and of the chart that name variables. */
+const REPLICAS = [
+  'compose.yaml',
+  'helm/docent/values.yaml',
+  'helm/docent/templates/deployment.yaml',
+];
+
+test('replicas of the composition and the chart get variables of the configuration only', (t) => {
+  verifies('deploy:names');
+  const known = new Set(configTable.map(({ env }) => env));
+  for (const file of REPLICAS) {
+    const text = read(`deploy/${file}`);
+    const named = text.match(/\b(?:DOCENT_[A-Z_]+|DATABASE_URL|REDIS_URL)\b/g) ?? [];
+    t.true(named.length > 0, file);
+    t.deepEqual(
+      named.filter((name) => !known.has(name)),
+      [],
+      file,
+    );
+  }
+});
+
+test('the chart and the proxy of the composition ask the port of probes, and the chart has the version of the package', (t) => {
+  verifies('deploy:names');
+  const [compose, proxy, chart] = [
+    'compose.yaml',
+    'Caddyfile',
+    'helm/docent/templates/deployment.yaml',
+  ].map((file) => read(`deploy/${file}`)) as [string, string, string];
+  const ports = [
+    /DOCENT_OBSERVE_PORT: '(\d+)'/.exec(compose),
+    /health_port (\d+)/.exec(proxy),
+    /DOCENT_OBSERVE_PORT, value: '(\d+)'/.exec(chart),
+    /name: observe, containerPort: (\d+)/.exec(chart),
+  ].map((found) => found?.[1]);
+  t.is(new Set(ports).size, 1);
+  t.is(Number(/name: http, containerPort: (\d+)/.exec(chart)?.[1]), Number(defaultOf('port')));
+  t.is(parse(read('deploy/helm/docent/Chart.yaml')).appVersion, version);
 });
 
 test('the alerts name metrics that are there', async (t) => {

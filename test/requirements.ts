@@ -1022,7 +1022,9 @@ const operation: readonly Group[] = [
       'folder:usual':
         'Without a folder, a command takes `website`, `site` or `book` with the configuration and the pages of a generator, else `docs`, `doc` or `content`, else the current folder; `docent serve` and `docent check` say which, and name the others.',
       'deploy:names':
-        'Variables, ports, paths and metrics in the image, the systemd unit and the alerts are those of the configuration, the package and the endpoints.',
+        'Variables, ports, paths and metrics in the image, the systemd unit, the composition, the chart and the alerts are those of the configuration, the package and the endpoints.',
+      'deploy:replicas':
+        'Replicas of the composition, behind its proxy, share quota, sessions, reports and documentation; no read is lost when one of them is killed or updated.',
       'reload:command':
         '`docent reload` makes each service of the data folder read its content again.',
       'reload:sure':

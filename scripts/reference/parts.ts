@@ -124,6 +124,9 @@ const DEPLOY_LANGUAGES: Readonly<Record<string, string>> = {
   Containerfile: 'dockerfile',
   'docent.service': 'ini',
   'alerts.yaml': 'yaml',
+  'compose.yaml': 'yaml',
+  Caddyfile: 'caddyfile',
+  'helm/docent/values.yaml': 'yaml',
 };
 
 /** A file of `deploy/`, such as `deploy Containerfile`. */

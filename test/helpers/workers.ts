@@ -47,14 +47,16 @@ interface Asked {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** Address of the client, one of the loopback's. */
+  readonly from?: string;
 }
 
 /** Asks on a connection of its own, for which the next worker is chosen. */
 export async function opened(
   url: string,
-  { method = 'GET', headers = {}, body }: Asked = {},
+  { method = 'GET', headers = {}, body, from }: Asked = {},
 ): Promise<IncomingMessage> {
-  const agent = new Agent({ keepAlive: false });
+  const agent = new Agent({ keepAlive: false, ...(from !== undefined && { localAddress: from }) });
   const type = body === undefined ? {} : { 'content-type': 'application/json' };
   const asked = request(url, { method, agent, headers: { ...type, ...headers } });
   asked.end(body === undefined ? undefined : JSON.stringify(body));
