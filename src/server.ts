@@ -43,7 +43,7 @@ import { reportJsonSchema } from './reports/document/schema.ts';
 import type { Reporting } from './reports/open.ts';
 import type { ReportStatuses } from './reports/statuses.ts';
 
-export interface ServerOptions {
+export interface ServerOptions extends Pick<ExchangeOptions, 'isReady' | 'tracing'> {
   readonly editions: Editions;
   /** Registers a listener for reloads of the default edition; absent: the content does not change. */
   readonly onSwap?: GenerationHolder['onSwap'];
@@ -52,8 +52,6 @@ export interface ServerOptions {
   readonly limiters: Pick<Limiters, 'of'>;
   readonly metrics: Metrics;
   readonly logger: Logger;
-  /** False once the service stops; then each answer ends its connection. */
-  readonly isReady: () => boolean;
   /** Number of processes that serve together; absent: 1. */
   readonly processes?: number;
   /** What `/readyz` says of the content; absent: it is whole, and does not change. */
@@ -144,7 +142,7 @@ function wire(config: SettledConfig, parts: ServerOptions): Wiring {
 }
 
 function exchangeOptions(wiring: Wiring): ExchangeOptions {
-  const { config, editions, quotas, pages, isReady, onUnexpected } = wiring;
+  const { config, editions, quotas, pages, isReady, onUnexpected, tracing } = wiring;
   const { baseUrl, deprecation, limits } = config;
   return {
     baseUrl,
@@ -158,6 +156,7 @@ function exchangeOptions(wiring: Wiring): ExchangeOptions {
     isReady,
     problemForms: [mcpProblems, apiProblems(baseUrl, deprecation), siteProblems(pages)],
     onUnexpected,
+    tracing,
     onExchanged: recorder({ ...wiring, log: config.log }),
   };
 }

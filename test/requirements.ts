@@ -1025,6 +1025,18 @@ const operation: readonly Group[] = [
         'Variables, ports, paths and metrics in the image, the systemd unit, the composition, the chart and the alerts are those of the configuration, the package and the endpoints.',
       'deploy:replicas':
         'Replicas of the composition, behind its proxy, share quota, sessions, reports and documentation; no read is lost when one of them is killed or updated.',
+      'telemetry:spans':
+        'With an OpenTelemetry collector, each request is a span by its route, in the trace of `traceparent`; searches, calls of the report store and of the tracker, and readings of the content are spans, too. The id of the trace is in the log line and in a problem document.',
+      'telemetry:private':
+        'No span has a query, the text of a report, a token, or a path at which nothing is.',
+      'telemetry:metrics': 'The collector gets the metrics that `/metrics` has.',
+      'telemetry:workers': 'Each worker is a resource of its own.',
+      'telemetry:off': 'Without a collector nothing of the SDK of OpenTelemetry is loaded.',
+      'telemetry:down':
+        'A collector that is down costs one warning, and holds up neither requests nor the end of the service.',
+      'telemetry:variables': 'The variables of OpenTelemetry win over `telemetry.endpoint`.',
+      'filer:backlog':
+        'Two filers file 10,000 reports at the rates that GitHub documents without a refused request, each once, in the order in which they came.',
       'reload:command':
         '`docent reload` makes each service of the data folder read its content again.',
       'reload:sure':

@@ -7,9 +7,9 @@ import { apiHeaders } from './headers.ts';
 /** Writes the errors of the Docs API; leaves all others to the next form. */
 export function apiProblems(baseUrl: string, deprecation: Deprecation): ProblemForm {
   const own = apiHeaders(baseUrl, deprecation);
-  return ({ path, target }, problem) => {
-    if (!isApiPath(path)) return undefined;
-    const { headers, ...document } = problemBody(problem, baseUrl, target);
+  return (ask, problem) => {
+    if (!isApiPath(ask.path)) return undefined;
+    const { headers, ...document } = problemBody(problem, baseUrl, ask);
     return { ...document, headers: { ...headers, ...own } };
   };
 }

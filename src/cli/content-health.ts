@@ -25,8 +25,12 @@ export class ContentHealth {
 
   #onNoted = (): void => undefined;
 
-  constructor(logger: Logger) {
+  readonly #onReload: (outcome: ReloadOutcome) => void;
+
+  /** @param onReload called with each reading of the default edition after the first */
+  constructor(logger: Logger, onReload: (outcome: ReloadOutcome) => void = () => undefined) {
     this.#logger = logger;
+    this.#onReload = onReload;
   }
 
   /** Calls the listener each time that a reading has ended. */
@@ -49,6 +53,7 @@ export class ContentHealth {
   /** Notes and logs how reading the default edition ended. */
   noteReload(outcome: ReloadOutcome): void {
     this.#noteOutcome(outcome);
+    this.#onReload(outcome);
     this.#onNoted();
   }
 

@@ -44,6 +44,11 @@ export interface Config {
     /** Absent: as for the service. */
     readonly host?: string;
   };
+  /** Absent without any of its keys. */
+  readonly telemetry?: {
+    /** Of a collector, without the path of a signal. */
+    readonly endpoint?: string;
+  };
   /** Folder of the embedded store and of generated secrets. */
   readonly data: string;
   readonly proxies: readonly string[];

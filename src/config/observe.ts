@@ -1,6 +1,6 @@
-/** The rows of the configuration about probes, metrics and statistics. */
+/** The rows of the configuration about probes, metrics, traces and statistics. */
 import joi from 'joi';
-import { text, type RowSource } from './rows.ts';
+import { text, url, type RowSource } from './rows.ts';
 
 export const observeRows: Readonly<Record<string, RowSource>> = {
   'observe.port': {
@@ -10,6 +10,11 @@ export const observeRows: Readonly<Record<string, RowSource>> = {
   'observe.host': {
     doc: 'Address that this port listens on. Default: that of the service.',
     type: text,
+  },
+  'telemetry.endpoint': {
+    doc: 'OpenTelemetry collector that gets traces and metrics by OTLP over HTTP, such as `http://localhost:4318`. The other `OTEL_` variables apply, too. Default: nothing is sent.',
+    type: url,
+    env: 'OTEL_EXPORTER_OTLP_ENDPOINT',
   },
   statistics: {
     doc: 'Store daily sums of views, Markdown reads, searches, calls of MCP tools, hosts of referrers and addresses without a page, without anything about who asked. `docent stats` shows them.',

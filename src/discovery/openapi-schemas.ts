@@ -139,6 +139,7 @@ export function problemSchema(baseUrl: string): object {
       },
       resolution: { type: 'string', description: 'What to change to make the request succeed.' },
       documentation_url: { ...uri, description: 'Where problems are documented.' },
+      trace_id: { type: 'string', description: 'For the operator: the trace of this request.' },
     },
   };
 }

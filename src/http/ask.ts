@@ -13,6 +13,8 @@ export type Query = Readonly<Record<string, string | readonly string[] | undefin
 export interface Ask {
   /** Names the request in logs and in X-Request-Id. */
   readonly id: string;
+  /** Of the trace that the request is a part of; absent where the operator wants none. */
+  readonly traceId?: string | undefined;
   /** Upper case. */
   readonly method: string;
   /** Normalised, without the edition's prefix and the query. */
@@ -42,10 +44,14 @@ export interface Ask {
   charge(requests: number): Promise<void>;
 }
 
-/** The path of a request below its edition, and the parameters in it. */
-export interface Routed {
+/** A path below its edition. */
+export interface Located {
   readonly edition: Edition;
   readonly path: string;
+}
+
+/** The path of a request, and the parameters in it. */
+export interface Routed extends Located {
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -65,6 +71,8 @@ const NO_BODY = Buffer.alloc(0);
 /** An ask made from a request of Node. */
 export class RequestAsk implements Ask {
   readonly id: string;
+  /** Set by the exchange. */
+  traceId: string | undefined = undefined;
   readonly method: string;
   readonly path: string;
   readonly edition: Edition;
@@ -169,4 +177,9 @@ export function requestIds(prefix: string): (given: string | string[] | undefine
     count += 1;
     return `${prefix}-${count.toString(36)}`;
   };
+}
+
+/** Returns whether the request is a CORS preflight. */
+export function isPreflight({ method, headers }: Ask): boolean {
+  return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 }

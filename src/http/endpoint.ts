@@ -72,3 +72,8 @@ export function resourcesOf(endpoints: readonly Endpoint[]): Resource[] {
     endpoints: methods,
   }));
 }
+
+/** The endpoint that answers a method; undefined when none does. */
+export function endpointFor({ endpoints }: Resource, method: string): Endpoint | undefined {
+  return endpoints.get(method === 'HEAD' ? 'GET' : method) ?? endpoints.get('*');
+}

@@ -3,24 +3,24 @@
  * resource a request is for.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Edition } from '../content/model/edition.ts';
 import type { Editions } from '../generation/editions.ts';
 import { after } from '../eventual.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { asError, type Problem } from '../problem.ts';
 import { optionsAnswer, type Answer } from './answer.ts';
-import { RequestAsk, type Ask, type Routed } from './ask.ts';
+import { isPreflight, RequestAsk, type Ask, type Located, type Routed } from './ask.ts';
 import { commonHeaders } from './common-headers.ts';
 import { Bodies } from './bodies.ts';
 import type { Connection } from './connection.ts';
 import { Connections, type ConnectionsOptions } from './connections.ts';
-import type { Endpoint, Resource } from './endpoint.ts';
+import { endpointFor, type Endpoint, type Resource } from './endpoint.ts';
 import { requireHost, requireLoopback } from './host.ts';
 import { HttpProblem } from './http-problem.ts';
 import { problemAnswer, toProblem, type ProblemForm } from './problem.ts';
 import { rateLimited, type Counting, type QuotaName } from './rate-limit.ts';
 import { refusedBody, ClientGone, readBody } from './request-body.ts';
 import { prefixRemover } from './site-prefix.ts';
+import type { RequestTracing } from './tracing.ts';
 import { Turns } from './turns.ts';
 import { Writer } from './write.ts';
 
@@ -38,6 +38,8 @@ export interface ExchangeOptions extends ConnectionsOptions {
   readonly problemForms: readonly ProblemForm[];
   /** Called for errors that are bugs or failures of the service. */
   readonly onUnexpected: (error: Error, ask: Ask) => void;
+  /** Absent: no request is followed. */
+  readonly tracing?: RequestTracing | undefined;
   /** Called for each request once it is answered. */
   readonly onExchanged: (exchanged: Exchanged) => void;
 }
@@ -52,12 +54,6 @@ export interface Exchanged {
   readonly type: string | undefined;
   /** Time from the start of processing until the last byte is handed to Node. */
   readonly seconds: number;
-}
-
-/** A path below its edition. */
-export interface Located {
-  readonly edition: Edition;
-  readonly path: string;
 }
 
 interface Arrived {
@@ -104,13 +100,19 @@ export class Exchange {
     routed: Routed,
     { req, res }: { readonly req: IncomingMessage; readonly res: ServerResponse },
   ): void {
-    const { requestId, clientOf, editions } = this.#options;
+    const { requestId, clientOf, editions, tracing } = this.#options;
     const id = requestId(req.headers['x-request-id']);
     const counting = resource.quota && this.#countings[resource.quota];
     const sources = { generation: editions.current(), turns: this.#turns, counting };
     const ask = new RequestAsk(id, routed, { req, res, clientOf, ...sources });
     const connection = this.connections.of(req.socket);
-    this.#run({ resource, ask, connection, at: performance.now() });
+    const arrived = { resource, ask, connection, at: performance.now() };
+    // Probes and scrapes would drown the others.
+    if (tracing === undefined || resource.isForOperators === true) return this.#run(arrived);
+    tracing.begin(ask, resource.path, (traceId) => {
+      ask.traceId = traceId;
+      this.#run(arrived);
+    });
   }
 
   #run(arrived: Arrived): void {
@@ -208,7 +210,10 @@ export class Exchange {
     const { resource, ask, connection, at } = arrived;
     if (ask.bytesHeld > 0) this.#bodies.release(ask.client, ask.bytesHeld);
     ask.bytesHeld = 0;
-    if (answer === undefined) return connection.sent();
+    if (answer === undefined) {
+      this.#options.tracing?.end(ask);
+      return connection.sent();
+    }
     // The error itself always can be written.
     const fail = (thrown: unknown): void =>
       void after(this.#failed(ask, thrown), (problem) => this.#deliver(arrived, problem));
@@ -219,6 +224,7 @@ export class Exchange {
         // To the microsecond: more digits only make lines longer.
         const seconds = Math.round((performance.now() - at) * 1000) / 1e6;
         const type = answer.form.headers['content-type'];
+        this.#options.tracing?.end(ask, status);
         this.#options.onExchanged({ ask, route: resource.path, status, type, seconds });
       },
       onSent: () => connection.sent(),
@@ -236,14 +242,4 @@ function refuse(resource: Resource, ask: RequestAsk, problem: Problem): Promise<
     ask.body = body;
     throw problem;
   });
-}
-
-/** The endpoint that answers a method; undefined when none does. */
-function endpointFor({ endpoints }: Resource, method: string): Endpoint | undefined {
-  return endpoints.get(method === 'HEAD' ? 'GET' : method) ?? endpoints.get('*');
-}
-
-/** Returns whether the request is a CORS preflight. */
-function isPreflight({ method, headers }: Ask): boolean {
-  return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 }

@@ -4,10 +4,10 @@
  */
 import type { Server as HttpServer, RequestListener } from 'node:http';
 import type { Lifecycle, Plugin, Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
-import { pathOf, type Routed } from './ask.ts';
+import { pathOf, type Located, type Routed } from './ask.ts';
 import { resourcesOf, type Endpoint, type FormerAddresses, type Resource } from './endpoint.ts';
 import { serveExact } from './exact.ts';
-import type { Exchange, Located } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
 import { nowhere, UNREADABLE } from './nowhere.ts';
 
 export interface HttpOptions {

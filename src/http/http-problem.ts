@@ -35,13 +35,20 @@ export interface ProblemBody {
 
 const HEADERS: Headers = { 'content-language': 'en' };
 
-/** The problem document, where no part of the address space has another form. @param target request target as received: path and query */
+/** The request of a problem. */
+interface Failed {
+  /** As received: path and query. */
+  readonly target: string;
+  readonly traceId?: string | undefined;
+}
+
+/** The problem document, where no part of the address space has another form. */
 export function problemBody(
   problem: Problem,
   baseUrl: string,
-  target: string,
+  request: Failed,
 ): Required<ProblemBody> {
-  const body = JSON.stringify(problemDocument(problem, baseUrl, target));
+  const body = JSON.stringify(problemDocument(problem, baseUrl, request));
   return { body, type: 'application/problem+json', headers: HEADERS };
 }
 
@@ -54,12 +61,18 @@ export interface ProblemDocument {
   readonly code: string;
   readonly resolution: string;
   readonly documentation_url: string;
+  /** Absent where the operator wants no traces. */
+  readonly trace_id?: string;
 }
 
 /** Longest request address that is repeated to the client, in characters: as much as Node reads of a request's head. */
 const INSTANCE_LENGTH_MAX = 16_384;
 
-function problemDocument(problem: Problem, baseUrl: string, target: string): ProblemDocument {
+function problemDocument(
+  problem: Problem,
+  baseUrl: string,
+  { target, traceId }: Failed,
+): ProblemDocument {
   return {
     type: `${baseUrl}/developers#error-${problem.code.replaceAll('_', '-')}`,
     title: PROBLEMS[problem.code].title,
@@ -69,6 +82,7 @@ function problemDocument(problem: Problem, baseUrl: string, target: string): Pro
     code: problem.code,
     resolution: problem.resolution,
     documentation_url: `${baseUrl}/developers#errors`,
+    ...(traceId !== undefined && { trace_id: traceId }),
   };
 }
 

@@ -31,7 +31,7 @@ export function problemAnswer(
   problem: Problem,
   { baseUrl, forms }: { readonly baseUrl: string; readonly forms: readonly ProblemForm[] },
 ): Answer | Promise<Answer> {
-  const written = formed(ask, problem, forms) ?? problemBody(problem, baseUrl, ask.target);
+  const written = formed(ask, problem, forms) ?? problemBody(problem, baseUrl, ask);
   return after(written, ({ body, type, headers }) => ({
     form: {
       status: problem.status,

@@ -58,7 +58,7 @@ function rawAnswer(
   { baseUrl, quota }: RawOptions,
   target: string,
 ): { headers: Record<string, string>; body: string | Buffer } {
-  const { body, type, headers: own } = problemBody(problem, baseUrl, target);
+  const { body, type, headers: own } = problemBody(problem, baseUrl, { target });
   const headers = {
     ...commonHeaders(quota),
     ...problemHeaders(problem),

@@ -1,6 +1,7 @@
 /** The sets of tools that the endpoint serves: all of them, or those that one kind of client asks for. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Generation } from '../generation/generation.ts';
+import type { RequestTracing } from '../http/tracing.ts';
 import { memoize } from '../memoize.ts';
 import type { ServiceContext } from '../operations/operation.ts';
 import type { TakeFeedback } from '../operations/send-feedback.ts';
@@ -31,10 +32,12 @@ export interface ServicesOptions {
   readonly onError: (error: Error) => void;
   /** Told of the name of each tool that a client calls. */
   readonly statistics?: { readonly onCall: (tool: string) => void };
+  /** Absent: no request is followed. */
+  readonly tracing?: Pick<RequestTracing, 'noteCall'> | undefined;
 }
 
 export function mcpServices(options: ServicesOptions): McpServices {
-  const { context, reporting, feedback, onError, statistics } = options;
+  const { context, reporting, feedback, onError, statistics, tracing } = options;
   const consent = consentBy(reporting?.secret ?? randomBytes(32), randomUUID);
   const tools = [
     ...docsTools(reporting?.knownIssues),
@@ -45,7 +48,10 @@ export function mcpServices(options: ServicesOptions): McpServices {
     operation: { ...context, generation },
     consent,
     onError,
-    onCall: statistics?.onCall,
+    onCall(tool) {
+      statistics?.onCall(tool);
+      tracing?.noteCall(tool);
+    },
   });
   const docs = memoize((generation: Generation): DocsService =>
     docsService({ ...partsOf(generation), tools, over: (other) => docs(other).docs }),

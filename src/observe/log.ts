@@ -37,6 +37,8 @@ function standardOutput(): BlockTarget {
 /** The fields of a log line about a request. */
 interface RequestFields {
   request: string;
+  /** As OpenTelemetry names it in logs. */
+  trace_id?: string;
   method: string;
   path: string;
   address?: string;
@@ -46,6 +48,7 @@ interface RequestFields {
 export function requestFields(ask: Ask, options: LogOptions): RequestFields {
   const path = options.queries ? ask.target : ask.edition.prefix + ask.path;
   const fields: RequestFields = { request: ask.id, method: ask.method, path };
+  if (ask.traceId !== undefined) fields.trace_id = ask.traceId;
   if (options.addresses) fields.address = ask.address;
   return fields;
 }
@@ -135,11 +138,12 @@ export function recorder({
     if (status === 429) return refused(ask.client);
     const level = POLLED.has(route) ? 'debug' : 'info';
     if (!logger.isLevelEnabled(level)) return;
-    const { request, ...shared } = requestFields(ask, log);
+    const { request, trace_id: traceId, ...shared } = requestFields(ask, log);
+    const own = traceId === undefined ? { request } : { request, trace_id: traceId };
     // Lines of one path share all but two fields. Those of other lines are too many to cache.
     const isShared = ask.path === route && !log.queries && !log.addresses;
-    if (!isShared) return logger[level]({ request, ...shared, status, seconds }, 'request');
-    childFor(shared, status)[level]({ request, seconds }, 'request');
+    if (!isShared) return logger[level]({ ...own, ...shared, status, seconds }, 'request');
+    childFor(shared, status)[level]({ ...own, seconds }, 'request');
   };
 }
 

@@ -7,6 +7,7 @@ import test from 'ava';
 import { address, docent, MAIN } from '../helpers/docent-process.ts';
 import { folderOf } from '../helpers/folder.ts';
 import { root } from '../helpers/sources.ts';
+import { verifies } from '../helpers/verifies.ts';
 
 /** Dependencies whose modules V8 has run in the process of a command. */
 async function loadedBy(argv: readonly string[]): Promise<readonly string[]> {
@@ -39,6 +40,25 @@ for (const argv of [['--version'], ['--help'], ['agent', 'bug', '--kind', 'bug',
 
 test('a command loads what it works with: the filter above sees it', async (t) => {
   t.true((await loadedBy(['check', join(root, 'content')])).includes('markdown-it'));
+});
+
+test('a service loads what sends traces and metrics when it has a collector', async (t) => {
+  verifies('telemetry:off');
+  const folder = await folderOf(t, { 'a.md': '# A\n' });
+  const flags = ['serve', folder, '--port', '0', '--data', await folderOf(t, {})];
+  const loadedWith = async (more: readonly string[]): Promise<readonly string[]> => {
+    const loaded = await loadedWhile(async (env) => {
+      const running = docent(t, [...flags, ...more], env);
+      await fetch(`${await address(running)}/docs/a`);
+      running.child.kill('SIGTERM');
+      await running.exit;
+    });
+    return loaded.filter((name) => name.startsWith('@opentelemetry/'));
+  };
+  // prom-client loads the interface, which sends nothing.
+  t.deepEqual(await loadedWith([]), ['@opentelemetry/api']);
+  const collector = ['--telemetry-endpoint', 'http://127.0.0.1:1'];
+  t.true((await loadedWith(collector)).includes('@opentelemetry/sdk-trace-base'));
 });
 
 /** What reads folders and renders pages. */

@@ -66,6 +66,14 @@ export const mayImport: Readonly<Record<string, readonly string[] | 'everything'
   triage: ['reports', 'limits', 'statistics', 'pages/html.ts'],
   reporter: ['reports'],
   observe: delivery,
+  telemetry: [
+    'http',
+    'generation/reload.ts',
+    'observe/metrics.ts',
+    'reports',
+    'search/search.ts',
+    'version',
+  ],
   export: ['content', 'generation', 'pages', 'discovery', 'whole-file'],
   config: ['limits', 'loopback', 'content/links/own-addresses.ts', 'content/source/yaml.ts'],
   workers: [

@@ -1,0 +1,149 @@
+/** Traces and metrics of a service for an OpenTelemetry collector. Loaded only where an operator names one. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ExportResultCode, type ExportResult } from '@opentelemetry/core';
+import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-proto';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  resourceFromAttributes,
+  type Resource,
+} from '@opentelemetry/resources';
+import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
+import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
+import type { ReloadOutcome } from '../generation/reload.ts';
+import type { RequestTracing } from '../http/tracing.ts';
+import type { MetricsSnapshot } from '../observe/metrics.ts';
+import type { ReportStore } from '../reports/store.ts';
+import type { Tracker } from '../reports/tracker/tracker.ts';
+import type { Searched } from '../search/search.ts';
+import { ownVersion } from '../version.ts';
+import { metricProducer } from './metrics.ts';
+import { tracedStore, tracedTracker } from './ports.ts';
+import { requestTracing } from './requests.ts';
+import { Spans } from './spans.ts';
+
+export interface TelemetryOptions {
+  /** Of the service as readers see it. */
+  readonly baseUrl: string;
+  /** Where traces are sent; absent: nowhere. */
+  readonly tracesUrl?: string | undefined;
+  /** Where metrics are sent; absent: nowhere. */
+  readonly metricsUrl?: string | undefined;
+  /** Milliseconds between two times. */
+  readonly metricsMs: number;
+  /** Number of this process among the workers of a service; absent: it is the only one. */
+  readonly worker?: number | undefined;
+  readonly snapshot: () => Promise<MetricsSnapshot>;
+  /** Called when the collector begins to take nothing, with the reason, and when it takes again, without. */
+  readonly onCollector: (failure?: Error) => void;
+}
+
+export interface Telemetry {
+  readonly requests: RequestTracing;
+  /** Does work as a span. The name is one of few. */
+  follow<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
+  onSearched(searched: Pick<Searched, 'seconds' | 'answer'>): void;
+  onReload(outcome: ReloadOutcome): void;
+  /** @param system of the database, as the semantic conventions name it */
+  store(store: ReportStore, system: 'sqlite' | 'postgresql'): ReportStore;
+  tracker(tracker: Tracker): Tracker;
+  /** Sends what is left, for {@link CLOSE_MS} at most. */
+  close(): Promise<void>;
+}
+
+const NAME = 'docent';
+/** A collector that is down must not hold up the end of a service. */
+const CLOSE_MS = 2000;
+
+export function startTelemetry(options: TelemetryOptions): Telemetry {
+  const { baseUrl, tracesUrl, metricsUrl, worker } = options;
+  const resource = resourceOf(worker);
+  const note = noteOnce(options.onCollector);
+  const scope = { name: NAME, version: ownVersion() };
+  const traces = new BasicTracerProvider({
+    resource,
+    spanProcessors:
+      tracesUrl === undefined
+        ? []
+        : [new BatchSpanProcessor(heard(new OTLPTraceExporter({ url: tracesUrl }), note))],
+  });
+  const metrics =
+    metricsUrl === undefined
+      ? undefined
+      : new MeterProvider({
+          resource,
+          readers: [
+            new PeriodicExportingMetricReader({
+              exporter: heard(new OTLPMetricExporter({ url: metricsUrl }), note),
+              exportIntervalMillis: options.metricsMs,
+              metricProducers: [metricProducer(options.snapshot, scope)],
+            }),
+          ],
+        });
+  const spans = new Spans(traces.getTracer(scope.name, scope.version));
+  return {
+    requests: requestTracing(spans, baseUrl),
+    follow: (name, work) => spans.follow(name, work),
+    onSearched: (searched) => addSearch(spans, searched),
+    onReload: (outcome) => addReload(spans, outcome),
+    store: (store, system) => tracedStore(spans, store, system),
+    tracker: (tracker) => tracedTracker(spans, tracker),
+    async close() {
+      const closed = Promise.all([traces.shutdown(), metrics?.shutdown()]).catch(() => undefined);
+      await Promise.race([closed, sleep(CLOSE_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** What the environment says (`OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`) wins. */
+function resourceOf(worker: number | undefined): Resource {
+  const own = resourceFromAttributes({
+    'service.name': NAME,
+    'service.version': ownVersion(),
+    'service.instance.id': randomUUID(),
+    ...(worker !== undefined && { 'docent.worker': worker }),
+  });
+  return defaultResource()
+    .merge(own)
+    .merge(detectResources({ detectors: [envDetector] }));
+}
+
+/** An exporter whose results are heard here instead of by the handlers of the SDK, which are one for all of a process. */
+function heard<
+  Exporter extends { export(items: never, done: (result: ExportResult) => void): void },
+>(exporter: Exporter, note: (result: ExportResult) => void): Exporter {
+  const send = exporter.export.bind(exporter);
+  exporter.export = (items: never, done: (result: ExportResult) => void): void =>
+    send(items, (result) => {
+      note(result);
+      done({ code: ExportResultCode.SUCCESS });
+    });
+  return exporter;
+}
+
+function noteOnce(onCollector: TelemetryOptions['onCollector']): (result: ExportResult) => void {
+  let isDown = false;
+  return ({ code, error }) => {
+    const failed = code === ExportResultCode.FAILED;
+    if (failed === isDown) return;
+    isDown = failed;
+    onCollector(failed ? (error ?? new Error('It refuses what it is sent.')) : undefined);
+  };
+}
+
+/** Only as a part of a request. Answers that merge several searches took no time of their own. */
+function addSearch(spans: Spans, { seconds, answer }: Pick<Searched, 'seconds' | 'answer'>): void {
+  if (seconds === undefined || spans.context === undefined) return;
+  spans.add('search', seconds, { attributes: { 'docent.search.total': answer.total } });
+}
+
+function addReload(spans: Spans, outcome: ReloadOutcome): void {
+  const { kind } = outcome;
+  if (kind === 'same' || kind === 'unchanged') return;
+  const attributes = { 'docent.reload.outcome': kind };
+  const seconds = kind === 'swapped' ? outcome.ms / 1000 : 0;
+  spans.add('reload', seconds, { attributes });
+}
