@@ -1036,7 +1036,7 @@ const operation: readonly Group[] = [
         'A collector that is down costs one warning, and holds up neither requests nor the end of the service.',
       'telemetry:variables': 'The variables of OpenTelemetry win over `telemetry.endpoint`.',
       'filer:backlog':
-        'Two filers file 10,000 reports at the rates that GitHub documents without a refused request, each once, in the order in which they came.',
+        'Two filers file a long queue at the rates that GitHub documents without a refused request, each report once, in the order in which they came.',
       'reload:command':
         '`docent reload` makes each service of the data folder read its content again.',
       'reload:sure':

@@ -122,6 +122,13 @@ export interface Release {
   readonly note: string;
 }
 
+/** Issues and comments that filers have written. */
+export interface Written {
+  readonly count: number;
+  /** Time of the first; absent without any. */
+  readonly first?: string;
+}
+
 export interface ReportFilter {
   readonly status?: ReportState;
   /** At most 1000. */
@@ -158,6 +165,8 @@ export interface ReportStore {
   move(transition: Transition): Promise<boolean>;
   /** Changes a report and writes the event. @returns false when there is no such report or nothing would change. */
   amend(amendment: Amendment): Promise<boolean>;
+  /** What filers wrote to the tracker within a time, as far as it is among the latest events. Cheap. */
+  written(from: string, to: string): Promise<Written>;
   get(id: string): Promise<StoredReport | undefined>;
   /** The reports whose issue this is. */
   ofIssue(issueUrl: string): Promise<StoredReport[]>;

@@ -14,6 +14,7 @@ import type { HeldLease, Lease, ReportStore, StoredReport } from '../store.ts';
 import { isReportId } from '../statuses.ts';
 import { TrackerError, type Tracker, type TrackerIssue } from '../tracker/tracker.ts';
 import { backoffMs } from './backoff.ts';
+import { pauseForHour } from './hour.ts';
 import { earliestWrite, findIssue } from './find-issue.ts';
 import { stateLine } from './issue-state.ts';
 
@@ -68,7 +69,7 @@ export function createFiler(options: FilerOptions): FileNext {
     try {
       const outcome = await settle(options, report, await write(options, report));
       pauses = 0;
-      return outcome;
+      return { ...outcome, ...(await pauseForHour(options)) };
     } catch (error) {
       if (!(error instanceof TrackerError)) throw error;
       if (error.failure !== 'unavailable') return await tryLater(options, report, error);

@@ -1,8 +1,8 @@
 /** Looks for the issue or the comment that an earlier attempt may have left for a report. */
 import { TrackerError, type Tracker, type TrackerIssue } from '../tracker/tracker.ts';
 
-/** Issues that are looked through: those that changed since the report was stored. */
-const ISSUES_MAX = 5000;
+/** Issues that are looked through: those that changed since the report was stored, which a long queue files before it. */
+const ISSUES_MAX = 20_000;
 /** The tracker's clock may be behind this machine's. */
 const CLOCKS_DIFFER_MS = 3_600_000;
 /** Longer than a report is tried, with the pauses that trackers ask for. */

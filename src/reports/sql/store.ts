@@ -48,12 +48,25 @@ export function sqlStore(database: SqlDatabase): ReportStore {
   };
 }
 
-type Reads = 'get' | 'ofIssue' | 'list' | 'outlines' | 'revision' | 'events' | 'log' | 'bookmark';
+type Reads =
+  | 'written'
+  | 'get'
+  | 'ofIssue'
+  | 'list'
+  | 'outlines'
+  | 'revision'
+  | 'events'
+  | 'log'
+  | 'bookmark';
 
 function readsOn(database: SqlDatabase): Pick<ReportStore, Reads> {
   const stored = async (sql: string, parameters: readonly SqlValue[]): Promise<StoredReport[]> =>
     (await database.all<ReportRow>(sql, parameters)).map(storedOf);
   return {
+    async written(from, to) {
+      const row = await database.get<{ count: number; first: string | null }>(WRITTEN, [from, to]);
+      return { count: row?.count ?? 0, ...(row?.first && { first: row.first }) };
+    },
     get: async (id) => mapped(await rowOf(database, id), storedOf),
     ofIssue: (url) => stored('SELECT * FROM reports WHERE issue_url = $1', [url]),
     list: ({ status, limit, after }) =>
@@ -89,6 +102,12 @@ const LIST = `SELECT * FROM reports
   WHERE status = coalesce($1, status)
     AND (CAST($2 AS text) IS NULL OR (created_at, id) < (SELECT created_at, id FROM reports WHERE id = $2))
   ORDER BY created_at DESC, id DESC LIMIT $3`;
+
+/** Of the latest events alone: no index has the times of all. */
+const WRITTEN = `SELECT CAST(count(*) AS integer) AS count, min(at) AS first
+  FROM (SELECT * FROM events ORDER BY sequence DESC LIMIT 10000) AS latest
+  WHERE at > $1 AND at <= $2 AND actor = 'filer'
+    AND from_status IN ('queued', 'needs_human') AND to_status IN ('filed', 'duplicate')`;
 
 const OUTLINES = `SELECT id, status, issue_url, kind, title, outline
   FROM reports ORDER BY created_at DESC, id DESC LIMIT $1`;

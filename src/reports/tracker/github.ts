@@ -13,6 +13,8 @@ const PAGE = 100;
 const EVENTS_MAX = 1000;
 /** GitHub asks for one notification in three seconds. */
 const PACE_MS = 3000;
+/** GitHub documents 500; the others are for what people do with the same token. */
+const WRITES_PER_HOUR = 480;
 
 export function githubTracker(access: TrackerAccess): Tracker {
   const headers = { ...HEADERS, authorization: `token ${access.token}` };
@@ -23,6 +25,7 @@ export function githubTracker(access: TrackerAccess): Tracker {
   const issue = (data: unknown): TrackerIssue => issueOfWire(data as WireIssue, web);
   return restTracker(requests, {
     name: `${new URL(web).host}/${access.repository}`,
+    writesPerHour: WRITES_PER_HOUR,
     owns: (url) => isIssueOf(access.repository, url, web),
     issuePath: (url) => issuePath(url, web),
     issue,

@@ -16,8 +16,16 @@ export interface TrackerAccess {
   readonly apiUrl: string;
   /** Whether writes keep the distance that the tracker asks for. Only tests turn it off. */
   readonly isPaced?: boolean;
+  /** Default: that of this process. */
+  readonly time?: Time;
   /** Default: 20,000. */
   readonly timeoutMs?: number;
+}
+
+/** Milliseconds that only go forward, and waiting for them to pass. */
+export interface Time {
+  now(): number;
+  sleep(ms: number): Promise<unknown>;
 }
 
 export interface ApiStyle {
@@ -52,6 +60,7 @@ interface CachedAnswer {
   readonly hasNext: boolean;
 }
 
+const OWN_TIME: Time = { now: () => performance.now(), sleep };
 const TIMEOUT_MS = 20_000;
 /** Bytes of answers that are kept, roughly. */
 const CACHE_BYTES = 32_000_000;
@@ -66,7 +75,7 @@ export function pathOf(...parts: readonly (string | number)[]): string {
 export function trackerRequests(access: TrackerAccess, style: ApiStyle): TrackerRequests {
   const { send, now } = timed(sender(access, style));
   const get = conditionalReads(send, access.apiUrl);
-  const turn = pacer(access.isPaced === false ? 0 : style.paceMs);
+  const turn = pacer(access.isPaced === false ? 0 : style.paceMs, access.time);
   return {
     async read(path, { query = {}, ifGone } = {}) {
       try {
@@ -225,12 +234,12 @@ async function httpFailure(answer: Response): Promise<HttpFailure> {
 }
 
 /** Resolves when the next write may begin: one after the other, this far apart. */
-function pacer(paceMs: number): () => Promise<void> {
+function pacer(paceMs: number, time: Time = OWN_TIME): () => Promise<void> {
   let freeAt = 0;
   return async () => {
-    const now = performance.now();
+    const now = time.now();
     const wait = Math.max(0, freeAt - now);
     freeAt = now + wait + paceMs;
-    if (wait > 0) await sleep(wait);
+    if (wait > 0) await time.sleep(wait);
   };
 }

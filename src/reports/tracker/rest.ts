@@ -6,7 +6,7 @@ import { TrackerError, type Tracker, type TrackerIssue } from './tracker.ts';
 /** The parts of a tracker that differ: addresses, parameters, and fields. */
 export interface RestApi extends Pick<
   Tracker,
-  'name' | 'owns' | 'create' | 'list' | 'pullRequests'
+  'name' | 'owns' | 'create' | 'list' | 'pullRequests' | 'writesPerHour'
 > {
   /** Path of the issue's resource. @throws TrackerError when this is not the address of an issue here */
   issuePath(issueUrl: string): string;

@@ -39,6 +39,8 @@ export interface PullRequest {
 export interface Tracker {
   /** For people: `github.com/owner/name`. */
   readonly name: string;
+  /** Issues and comments that filers may write in an hour, all together; absent: the tracker documents no such limit. */
+  readonly writesPerHour?: number;
   /** Whether this is the address of an issue here. */
   owns(issueUrl: string): boolean;
   /** Creates an issue, without looking whether there is one. */
