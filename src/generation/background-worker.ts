@@ -8,6 +8,7 @@ import { loadLibrary } from '../content/library/load.ts';
 import { firstReading } from '../content/library/reading.ts';
 import { buildHere } from '../search/index/build.ts';
 import { indexLibrary } from '../search/index/create-search.ts';
+import type { EarlierIndex } from '../search/index/kept-pages.ts';
 import { changesSince } from './edition-changes.ts';
 import { recordOf } from './edition-record.ts';
 import { storedIndexes, storeLibrary } from './edition-store.ts';
@@ -23,6 +24,7 @@ import type {
 
 /** Each thread reads the same folder repeatedly. */
 const earlier = firstReading();
+const earlierIndex: EarlierIndex = {};
 /** Milliseconds that a job may still take after the thread is asked to end; less than `background.ts` waits. */
 const JOB_MS = 3000;
 /** Ends the writing of a library when the thread is to end. */
@@ -69,7 +71,7 @@ async function run(job: BackgroundJob): Promise<BackgroundAnswer> {
     void cacheErrors.push({ kind, message: String(error) });
   const index = await indexLibrary(library, {
     cache: storedIndexes(place),
-    build: buildHere,
+    build: (documents) => buildHere(documents, earlierIndex),
     onError: ({ kind, error }) => noteError(kind, error),
   });
   const reading = readingOf(job, looks);

@@ -12,9 +12,21 @@ export class IndexBuilder {
      */
     finish(): Uint8Array;
     /**
+     * Takes a page of the loaded index as it is, by its number, with the `notes` of its texts.
+     */
+    keep(page: number, notes: string): void;
+    /**
+     * Loads the snapshot of an index in the same language, of which pages can be kept.
+     */
+    load(snapshot: Uint8Array | number[]): void;
+    /**
      * An empty index for texts in the language with that BCP 47 tag.
      */
     constructor(language: string);
+    /**
+     * What has to be known of the texts of the current page to keep it later.
+     */
+    notes(): string;
     /**
      * Begins a page of the section with that id. A changelog lists the changes of releases.
      */
@@ -125,7 +137,10 @@ export interface InitOutput {
     readonly __wbg_indexsearcher_free: (a: number, b: number) => void;
     readonly fieldNames: () => [number, number];
     readonly indexbuilder_finish: (a: number) => [number, number, number, number];
+    readonly indexbuilder_keep: (a: number, b: number, c: number, d: number) => [number, number];
+    readonly indexbuilder_load: (a: number, b: number, c: number) => [number, number];
     readonly indexbuilder_new: (a: number, b: number) => [number, number, number];
+    readonly indexbuilder_notes: (a: number) => [number, number, number, number];
     readonly indexbuilder_page: (a: number, b: number, c: number, d: number) => [number, number];
     readonly indexbuilder_text: (a: number, b: number, c: number, d: number) => [number, number];
     readonly indexbuilder_unit: (a: number, b: number) => [number, number];

@@ -32,6 +32,32 @@ class IndexBuilder {
         return v1;
     }
     /**
+     * Takes a page of the loaded index as it is, by its number, with the `notes` of its texts.
+     * @param {number} page
+     * @param {string} notes
+     */
+    keep(page, notes) {
+        const val2 = +page;
+        const ptr0 = passStringToWasm0(notes, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.indexbuilder_keep(this.__wbg_ptr, val2, ptr0, len0);
+        if (ret[1]) {
+            throw takeFromExternrefTable0(ret[0]);
+        }
+    }
+    /**
+     * Loads the snapshot of an index in the same language, of which pages can be kept.
+     * @param {Uint8Array | number[]} snapshot
+     */
+    load(snapshot) {
+        const ptr0 = passArray8ToWasm0(snapshot, wasm.__wbindgen_malloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.indexbuilder_load(this.__wbg_ptr, ptr0, len0);
+        if (ret[1]) {
+            throw takeFromExternrefTable0(ret[0]);
+        }
+    }
+    /**
      * An empty index for texts in the language with that BCP 47 tag.
      * @param {string} language
      */
@@ -45,6 +71,28 @@ class IndexBuilder {
         this.__wbg_ptr = ret[0];
         IndexBuilderFinalization.register(this, this.__wbg_ptr, this);
         return this;
+    }
+    /**
+     * What has to be known of the texts of the current page to keep it later.
+     * @returns {string}
+     */
+    notes() {
+        let deferred2_0;
+        let deferred2_1;
+        try {
+            const ret = wasm.indexbuilder_notes(this.__wbg_ptr);
+            var ptr1 = ret[0];
+            var len1 = ret[1];
+            if (ret[3]) {
+                ptr1 = 0; len1 = 0;
+                throw takeFromExternrefTable0(ret[2]);
+            }
+            deferred2_0 = ptr1;
+            deferred2_1 = len1;
+            return getStringFromWasm0(ptr1, len1);
+        } finally {
+            wasm.__wbindgen_free(deferred2_0, deferred2_1, 1);
+        }
     }
     /**
      * Begins a page of the section with that id. A changelog lists the changes of releases.

@@ -7,6 +7,7 @@ import type { IndexedUnit } from '../search.ts';
 
 export type Engine = ReturnType<typeof createEngine>;
 export type Searcher = InstanceType<Engine['IndexSearcher']>;
+export type IndexBuilder = InstanceType<Engine['IndexBuilder']>;
 
 /** An instance of the engine with an index. */
 export interface Instance {

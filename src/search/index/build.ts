@@ -3,8 +3,10 @@
  */
 import { Worker } from 'node:worker_threads';
 import { instantiate, loadEngine } from '../engine/instance.ts';
+import type { IndexBuilder } from '../engine/memory.ts';
 import { fieldCode, kindCode } from '../wire.ts';
 import type { Documents } from './documents.ts';
+import { keptPages, type EarlierIndex, type IndexPage } from './kept-pages.ts';
 
 /** Below this number of characters, indexing takes less time than starting a thread. */
 const INLINE_CHARACTERS_MAX = 500_000;
@@ -31,23 +33,36 @@ function charactersOf({ groups }: Documents): number {
 /**
  * Builds in an engine instance of its own that is dropped afterwards, because building takes many times the memory of
  * searching and WebAssembly memory never shrinks.
+ * @param earlier of the same library: its unchanged pages are not analysed again, and it is brought up to date
  */
-export async function buildHere({ language, groups, links }: Documents): Promise<Uint8Array> {
+export async function buildHere(
+  { language, groups, links }: Documents,
+  earlier?: EarlierIndex,
+): Promise<Uint8Array> {
   const { module } = await loadEngine();
   const builder = new (instantiate(module).IndexBuilder)(language);
+  const kept = earlier && keptPages(earlier, { builder, language });
   for (const group of groups) {
-    builder.page(group.section, group.isChangelog);
-    for (const [place, unit] of group.units.entries()) {
-      builder.unit(kindCode(unit.kind));
-      for (const [field, text] of unit.texts) {
-        builder.text(fieldCode(field), text);
-      }
-      // Each by itself: words of two links do not stand side by side.
-      const inbound = place === 0 ? (links.get(group.slug) ?? []) : [];
-      for (const words of inbound) builder.text(fieldCode('links'), words);
-    }
+    const page = { group, inbound: links.get(group.slug) ?? [] };
+    if (kept === undefined) addPage(builder, page);
+    else kept.add(page, () => addPage(builder, page));
   }
-  return builder.finish();
+  const snapshot = builder.finish();
+  kept?.finish(snapshot);
+  return snapshot;
+}
+
+function addPage(builder: IndexBuilder, { group, inbound }: IndexPage): void {
+  builder.page(group.section, group.isChangelog);
+  for (const [place, unit] of group.units.entries()) {
+    builder.unit(kindCode(unit.kind));
+    for (const [field, text] of unit.texts) {
+      builder.text(fieldCode(field), text);
+    }
+    if (place > 0) continue;
+    // Each by itself: words of two links do not stand side by side.
+    for (const words of inbound) builder.text(fieldCode('links'), words);
+  }
 }
 
 function buildInWorker(documents: Documents): Promise<Uint8Array> {

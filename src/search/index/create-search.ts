@@ -11,10 +11,9 @@ import { instantiate, loadEngine, type LoadedEngine } from '../engine/instance.t
 import type { IndexedPage, MemorySearch, OnSearched, PinnedUnit, Search } from '../search.ts';
 import { NO_SETTINGS, type Pin, type SearchSettings } from '../settings.ts';
 import { buildSnapshot } from './build.ts';
-import { documentsOf, type Documents } from './documents.ts';
+import { documentsOf, groupDigest, type Documents } from './documents.ts';
 import { libraryUnits, type LibraryUnits } from './library-units.ts';
-import { pageGroups, type Group } from './page-groups.ts';
-import { memoize } from '../../memoize.ts';
+import { pageGroups } from './page-groups.ts';
 
 /** Stores snapshots by key, a hexadecimal digest. Nothing in it is trusted: the engine checks every snapshot it loads. */
 export interface SnapshotCache {
@@ -144,16 +143,3 @@ function digestOf({ language, groups, links }: Documents, engine: LoadedEngine):
   hash.update(JSON.stringify([...links]));
   return hash.digest('hex');
 }
-
-const groupDigest = memoize(({ slug, section, isChangelog, units }: Group): string => {
-  const hash = createHash('sha256').update(
-    JSON.stringify([slug, section, isChangelog, units.length]),
-  );
-  for (const { kind, texts } of units) {
-    hash.update(`\n${kind}`);
-    for (const [field, text] of texts) {
-      hash.update(`\n${field} ${text.length}\n`).update(text);
-    }
-  }
-  return hash.digest('hex');
-});

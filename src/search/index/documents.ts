@@ -1,7 +1,9 @@
 /**
  * Turns a Library into documents of the index: the text of each field of each unit, and the fields that a hit shows.
  */
+import { createHash } from 'node:crypto';
 import type { Library } from '../../content/model/library.ts';
+import { memoize } from '../../memoize.ts';
 import { InboundLinks } from './inbound-links.ts';
 import { pageGroups, type Group } from './page-groups.ts';
 
@@ -25,3 +27,19 @@ export async function documentsOf(library: Library): Promise<Documents> {
   }
   return { language: library.language, groups, links: inbound.all() };
 }
+
+/** Digest of all that the index has of a page itself. */
+export const groupDigest: (group: Group) => string = memoize(
+  ({ slug, section, isChangelog, units }: Group): string => {
+    const hash = createHash('sha256').update(
+      JSON.stringify([slug, section, isChangelog, units.length]),
+    );
+    for (const { kind, texts } of units) {
+      hash.update(`\n${kind}`);
+      for (const [field, text] of texts) {
+        hash.update(`\n${field} ${text.length}\n`).update(text);
+      }
+    }
+    return hash.digest('hex');
+  },
+);

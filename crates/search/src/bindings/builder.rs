@@ -18,6 +18,21 @@ impl JsBuilder {
         Ok(JsBuilder(Builder::new(language)?))
     }
 
+    /// Loads the snapshot of an index in the same language, of which pages can be kept.
+    pub fn load(&mut self, snapshot: Vec<u8>) -> Result<(), JsError> {
+        Ok(self.0.load(snapshot)?)
+    }
+
+    /// Takes a page of the loaded index as it is, by its number, with the `notes` of its texts.
+    pub fn keep(&mut self, page: usize, notes: &str) -> Result<(), JsError> {
+        Ok(self.0.keep(page, notes)?)
+    }
+
+    /// What has to be known of the texts of the current page to keep it later.
+    pub fn notes(&self) -> Result<String, JsError> {
+        Ok(self.0.notes()?)
+    }
+
     /// Begins a page of the section with that id. A changelog lists the changes of releases.
     pub fn page(&mut self, section: &str, is_changelog: bool) -> Result<(), JsError> {
         Ok(self.0.page(section, is_changelog)?)

@@ -1,6 +1,8 @@
 //! Documents in, snapshot out; snapshot in, index out.
 
 mod builder;
+mod merge;
+mod segment;
 mod tokenizer;
 mod write;
 

@@ -1,11 +1,13 @@
 //! Our analysis as a tokenizer of tantivy.
 
 use std::collections::BTreeSet;
+use std::fmt;
 use std::sync::{Arc, Mutex};
 
 use tantivy::tokenizer::{Token as TantivyToken, TokenStream, Tokenizer};
 
 use crate::analyze::{self, Form, Language};
+use crate::error::{Error, Result};
 
 /// Our analysis as tantivy's tokenizer.
 #[derive(Clone)]
@@ -22,8 +24,29 @@ pub(super) struct Noted {
     pub is_name: bool,
     /// Words since it was last set to 0, the unit of lengths.
     pub words: u32,
+    /// Terms with their repetitions.
+    pub tokens: u64,
     /// Each spelling that decides about a stem, with the word as a term.
     pub spellings: BTreeSet<(String, String)>,
+}
+
+impl Noted {
+    /// Adds what [`fmt::Display`] has written.
+    pub(super) fn read(&mut self, notes: &str) -> Result<()> {
+        let mut lines = notes.lines();
+        let tokens = lines.next().and_then(|line| line.parse::<u64>().ok());
+        self.tokens += tokens.ok_or(Error::Builder("notes of no page"))?;
+        self.spellings
+            .extend(lines.filter_map(|line| line.split_once('\t')).map(|(a, b)| (a.to_owned(), b.to_owned())));
+        Ok(())
+    }
+}
+
+impl fmt::Display for Noted {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        writeln!(out, "{}", self.tokens)?;
+        self.spellings.iter().try_for_each(|(spelling, term)| writeln!(out, "{spelling}\t{term}"))
+    }
 }
 
 impl Analyzer {
@@ -58,6 +81,7 @@ impl Tokenizer for Analyzer {
             let whole = if noted.is_name { analyze::whole(text) } else { None };
             tokens.extend(whole.map(|text| TantivyToken { text, position: 0, ..TantivyToken::default() }));
             noted.words += counted;
+            noted.tokens += tokens.len() as u64;
             noted.spellings.extend(spellings);
         }
         Tokens { tokens, next: 0, none: TantivyToken::default() }

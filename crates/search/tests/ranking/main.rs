@@ -4,6 +4,7 @@
 mod answers;
 mod cache;
 mod fields;
+mod kept;
 mod languages;
 mod numbers;
 mod operators;
