@@ -11,6 +11,7 @@ export type ProblemCode =
   | 'rate_limited'
   // Not in the specification's table: errors of transport and of the service itself.
   | 'malformed_request'
+  | 'generation_changed'
   | 'origin_not_allowed'
   | 'request_timeout'
   | 'payload_too_large'
@@ -65,6 +66,12 @@ export const PROBLEMS: Readonly<Record<ProblemCode, ProblemRow>> = {
     status: 400,
     title: 'Malformed request',
     resolution: 'Send a well-formed HTTP/1.1 request; `detail` says what could not be read.',
+  },
+  generation_changed: {
+    status: 412,
+    title: 'Documentation has changed',
+    resolution:
+      'Begin again without the header Docent-Generation, from the first part of what you read.',
   },
   origin_not_allowed: {
     status: 403,

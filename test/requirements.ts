@@ -1025,6 +1025,10 @@ const operation: readonly Group[] = [
         'Variables, ports, paths and metrics in the image, the systemd unit, the composition, the chart and the alerts are those of the configuration, the package and the endpoints.',
       'deploy:replicas':
         'Replicas of the composition, behind its proxy, share quota, sessions, reports and documentation; no read is lost when one of them is killed or updated.',
+      'rollout:pinned':
+        'A request to the Docs API, to MCP or for the search page that names a state of the documentation (`Docent-Generation`) is answered from it, or refused with 412 and what to do.',
+      'rollout:cursor':
+        'A cursor that was given in another state of the documentation is refused with what to do.',
       'telemetry:spans':
         'With an OpenTelemetry collector, each request is a span by its route, in the trace of `traceparent`; searches, calls of the report store and of the tracker, and readings of the content are spans, too. The id of the trace is in the log line and in a problem document.',
       'telemetry:private':

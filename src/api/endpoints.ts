@@ -10,6 +10,7 @@ import type { Ask } from '../http/ask.ts';
 import type { ResponseCache } from '../http/cache.ts';
 import { GENERATION_HEADER } from '../http/common-headers.ts';
 import type { Endpoint, FormerAddresses } from '../http/endpoint.ts';
+import { requireGeneration } from '../http/generation-pin.ts';
 import { notPublished } from '../http/problem.ts';
 import { insteadOfLanguage } from '../operations/code-language.ts';
 import {
@@ -75,6 +76,7 @@ function answererOf(operation: AnyOperation, options: ApiOptions): Endpoint['ans
   const make = makerOf(operation, options);
   const answer = (generation: Generation, input: object, work: Ask): Answer | Promise<Answer> => {
     if (!operation.cacheable) return make(generation, input, work);
+    requireGeneration(work, generation);
     const key = `${operation.id} ${JSON.stringify(input)}`;
     return options.cache.answer(generation, key, () => make(generation, input, work));
   };

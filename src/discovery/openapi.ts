@@ -111,6 +111,7 @@ function responsesOf(operation: AnyOperation, deprecation: Deprecation): object 
   const { cacheable } = operation;
   const codes: readonly ProblemCode[] = [
     ...operation.problems,
+    ...(cacheable ? (['generation_changed'] as const) : []),
     'method_not_allowed',
     'rate_limited',
   ];

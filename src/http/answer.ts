@@ -92,7 +92,7 @@ function digestOf(type: string, bytes: Buffer): string {
 
 /** Request headers beyond the CORS-safelisted ones that our endpoints react to. */
 const ALLOWED_HEADERS =
-  'Accept, Content-Type, If-Modified-Since, If-None-Match, If-Range, Range, X-Request-Id, Mcp-Session-Id, Mcp-Protocol-Version, Mcp-Method, Mcp-Name, Last-Event-ID';
+  'Accept, Content-Type, If-Modified-Since, If-None-Match, If-Range, Range, X-Request-Id, Docent-Generation, Mcp-Session-Id, Mcp-Protocol-Version, Mcp-Method, Mcp-Name, Last-Event-ID';
 
 /**
  * Answers OPTIONS with the methods of a path, and a CORS preflight with the headers that a browser may send: only its answer may carry

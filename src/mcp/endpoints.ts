@@ -4,6 +4,7 @@ import type { Answer as HttpAnswer, Form, Headers } from '../http/answer.ts';
 import type { Ask } from '../http/ask.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { isForeignPage } from '../http/foreign-page.ts';
+import { requireGeneration } from '../http/generation-pin.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import { parsedJson } from '../http/request-body.ts';
 import { share } from '../limits/share.ts';
@@ -131,6 +132,7 @@ async function listen(
 /** @throws {Problem} for a body that is not JSON, over the quota, and while a session cannot be looked up. */
 function post(options: McpOptions, modern: Modern, ask: Ask): HttpAnswer | Promise<HttpAnswer> {
   const { headers, client } = ask;
+  requireGeneration(ask, ask.generation);
   const profile = profileOf(ask);
   if (profile === undefined) return httpAnswer(refusal(400, invalidRequest(UNKNOWN_PROFILE)));
   const service = options.service(profile, ask.generation);

@@ -4,6 +4,7 @@ import { documentAnswer, emptyAnswer, type Answer } from '../http/answer.ts';
 import type { Ask } from '../http/ask.ts';
 import { GENERATION_HEADER } from '../http/common-headers.ts';
 import type { Endpoint } from '../http/endpoint.ts';
+import { requireGeneration } from '../http/generation-pin.ts';
 import { assetEndpoint, type Assets } from './assets.ts';
 import { contentFileEndpoint } from './content-files.ts';
 import { HTML_TYPE } from './documents.ts';
@@ -104,7 +105,9 @@ function inReadersLanguage(options: PagesOptions, ask: Ask): Answer | undefined 
   return isHtml ? frontLanguage(siteOf(ask.generation, options), ask) : undefined;
 }
 
-async function searchResults(options: PagesOptions, { query, generation }: Ask): Promise<Answer> {
+async function searchResults(options: PagesOptions, ask: Ask): Promise<Answer> {
+  const { query, generation } = ask;
+  requireGeneration(ask, generation);
   const site = siteOf(generation, options);
   const headers = {
     ...HTML_SECURITY,
