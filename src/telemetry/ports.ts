@@ -16,7 +16,8 @@ export function tracedStore(spans: Spans, store: ReportStore, system: string): R
 /** The tracker, for requests and for the filer. */
 export function tracedTracker(spans: Spans, tracker: Tracker): Tracker {
   const calls = ['create', 'comment', 'hasComment', 'get', 'list', 'pullRequests'] as const;
-  const attributes = { 'server.address': tracker.name.split('/')[0] ?? tracker.name };
+  const [host = ''] = tracker.name.split('/');
+  const attributes = { 'server.address': host.replace(/:\d+$/, '') };
   return traced(spans, tracker, { calls, prefix: 'tracker', attributes });
 }
 
