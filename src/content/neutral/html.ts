@@ -1,6 +1,7 @@
 /** Blocks of HTML as Markdown: links, images, headings and words stay, tags go. */
 import { markupIn } from '../notation/html-names.ts';
 import { attributesOf } from '../notation/html-inline.ts';
+import { fenceFor } from '../notation/code-info.ts';
 import { decodeEntities } from '../notation/text.ts';
 import type { Links } from './links.ts';
 
@@ -15,27 +16,45 @@ export function writeHtml(html: string, place: Place): string {
   const visible = html
     .replace(/<!--[^]*?(?:-->|$)/g, '')
     .replace(/<(script|style|template)\b[^>]*>[^]*?(?:<\/\1\s*>|$)/gi, '');
-  const isMarkup = markupIn(visible);
-  const open: string[] = [];
-  let isPre = false;
-  const text = visible.replace(TAG, (all: string, slash: string, name: string, rest: string) => {
+  const block = { ...place, isMarkup: markupIn(visible), isTable: isTable(visible), open: [] };
+  // Each second part is code.
+  const parts = visible
+    .split(PREFORMATTED)
+    .map((part, index) => (index % 2 === 1 ? writeCode(part) : writeWords(part, block)));
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+const PREFORMATTED = /<pre\b[^<>]*>([^]*?)(?:<\/pre\s*>|$)/i;
+
+/** HTML drops a line's end behind the opening tag. */
+function writeCode(html: string): string {
+  const code = decodeEntities(html.replace(TAG, ''))
+    .replace(/^\r?\n/, '')
+    .trimEnd();
+  const fence = fenceFor(code);
+  return [fence, code, fence].join('\n');
+}
+
+interface HtmlBlock extends Place {
+  readonly isMarkup: (tag: string) => boolean;
+  readonly isTable: boolean;
+  /** Addresses of the links that are open, innermost last. */
+  readonly open: string[];
+}
+
+function writeWords(html: string, block: HtmlBlock): string {
+  const { isMarkup, open } = block;
+  const text = html.replace(TAG, (all: string, slash: string, name: string, rest: string) => {
     const tag = name.toLowerCase();
-    if (tag === 'pre') {
-      isPre = slash === '';
-      return isPre ? '\n\n```\n' : '\n```\n\n';
-    }
-    if (isPre) {
-      return '';
-    }
     if (tag === 'a') {
-      return slash === '' ? openLink(rest, open) : closeLink(open, place);
+      return slash === '' ? openLink(rest, open) : closeLink(open, block);
     }
-    return (slash === '' ? OPEN[tag]?.(rest, place) : CLOSE[tag]) ?? (isMarkup(tag) ? '' : all);
+    return (slash === '' ? OPEN[tag]?.(rest, block) : CLOSE[tag]) ?? (isMarkup(tag) ? '' : all);
   });
   return decodeEntities(text)
     .replace(/^[ \t]*(?:\*\*|\*{4})[ \t]*$/gm, '')
     .replace(/[ \t]+\n/g, '\n')
-    .replace(/\n[ \t]+(?=\S)/g, isTable(visible) ? ' ' : '\n')
+    .replace(/\n[ \t]+(?=\S)/g, block.isTable ? ' ' : '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }

@@ -53,6 +53,12 @@ const CASES: readonly Case[] = [
     markdown: '- a\n\nAfter\n\n```\nrun x\n```\n\n| c | d |',
   },
   {
+    name: 'code of an HTML block keeps its indentation, its lines and its fences',
+    in: ['plain', 'p.md'],
+    source: `<div>See<pre>\na:\n  - <b>b</b>\n    &lt;c>\n${FENCE}\n</pre>\n  Then.</div>\n`,
+    markdown: `See\n\n${FENCE}\`\na:\n  - b\n    <c>\n${FENCE}\n${FENCE}\`\n\nThen.`,
+  },
+  {
     name: 'code with a title keeps its language',
     in: ['docusaurus', 'p.md'],
     source: `${FENCE}js title="a.js"\n1\n${FENCE}`,
