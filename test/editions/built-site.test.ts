@@ -74,6 +74,21 @@ test('versions.json of mike names the versions of a built site, and its aliases 
   t.deepEqual(await found('^1.0'), ['/1.1/install.html']);
 });
 
+test('an alias of mike whose pages lead on to the version is no folder of it', async (t) => {
+  const own = await builtSiteOfEditions(t, {
+    'index.html': MIKE['index.html'],
+    'versions.json': MIKE['versions.json'],
+    ...version('2.0', 'two'),
+    ...version('1.1', 'one'),
+    ...version('1.0', 'zero'),
+    'latest/index.html': leadTo('../2.0/'),
+    'latest/install.html': leadTo('../2.0/install.html'),
+  });
+  t.deepEqual(await editionsOf(own), ['2.0 current /', '1.1 old /1.1/', '1.0 old /1.0/']);
+  const pages = (await resources(own)).filter((one) => one.startsWith('/2.0/'));
+  t.deepEqual(pages.toSorted(), ['/2.0/', '/2.0/install.html', '/2.0/use.html']);
+});
+
 test('pages of each version of a built site are at their own addresses, in MCP too', async (t) => {
   verifies('site:edition-addresses', 'site:everywhere');
   const own = await builtSiteOfEditions(t, MIKE);

@@ -8,6 +8,7 @@ import { HEADING_IDS } from '../links/heading-ids.ts';
 import { readMenu, type FrontPage, type MenuEntry } from '../html/menu.ts';
 import { ownAddress } from '../html/refresh.ts';
 import { joinAddress } from '../links/address.ts';
+import { CHAIN_MAX } from '../links/addresses.ts';
 import { copiesOf, topOf } from '../links/site-copies.ts';
 import { siteBaseOf } from '../links/site-base.ts';
 import { siteEditions, withoutEditions } from './site-editions.ts';
@@ -45,14 +46,19 @@ export const builtSite: Generator = {
     const inventories = readInventories({ root, files: all, report });
     const menuOn = (file: string): FrontPage =>
       readMenu(pageOf(root, file) ?? '', file, inventories.namesOn(file) !== undefined);
-    const own = frontPageOf(mark, all, menuOn);
+    const own = frontPageOf(mark, { files: all, menuOn });
     if (!isBuilt(all, own.isOfFamily)) return undefined;
     const siteBase = siteBaseOf(front, all) ?? '/';
     const { name = inventories.name ?? own.title, language, ignored } = own;
     const { namesOn, version } = inventories;
     const menu = menuOfSite(own, { files: all, base: siteBase, menuOn });
     const names = [...all].filter(isHtmlFile);
-    const { editions, copies } = siteEditions({ ...own, root, files: names });
+    const { editions, copies } = siteEditions({
+      ...own,
+      root,
+      files: names,
+      targetOf: (file) => (all.has(file) ? menuOn(file).target : undefined),
+    });
     const ignores = (file: string): boolean => copies.has(topOf(file)) || isIgnored(file, ignored);
     const redirects = siteRedirects({
       files,
@@ -103,15 +109,16 @@ function addressOf(file: string): string {
   return joinAddress(file.replace(/(?:^|\/)index\.html$/, '/'));
 }
 
-/** The front page, or the one that it leads to. */
+/** The front page, or the one that it leads to, in a few steps. */
 function frontPageOf(
   file: string,
-  files: ReadonlySet<string>,
-  menuOn: SiteFiles['menuOn'],
+  { files, menuOn }: Pick<SiteFiles, 'files' | 'menuOn'>,
+  steps = CHAIN_MAX,
 ): FrontPage {
   const own = menuOn(file);
-  if (own.target === undefined || !files.has(own.target)) return own;
-  return { ...menuOn(own.target), target: own.target };
+  if (own.target === undefined || !files.has(own.target) || steps === 0) return own;
+  const led = frontPageOf(own.target, { files, menuOn }, steps - 1);
+  return { ...led, target: files.has(led.target ?? '') ? led.target : own.target };
 }
 
 /** The menu of a version or a language, on its own front page. */

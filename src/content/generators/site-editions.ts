@@ -15,6 +15,8 @@ export interface SiteSources {
   readonly files: readonly string[];
   /** Path of the page that the front page leads to. */
   readonly target?: string | undefined;
+  /** Path of the page that a page of this path leads on to. */
+  readonly targetOf: (file: string) => string | undefined;
   /** Pages that say the same in another language, as the front page names them. */
   readonly alternates: readonly Alternate[];
 }
@@ -76,9 +78,15 @@ interface Places {
   readonly links: ReadonlyMap<string, string>;
 }
 
-/** The folders of a listed version; readers are led to that of the front page. */
+/** The folders of a listed version; readers are led to that of the front page. One whose pages lead on to another folder has none. */
 function foundIn(version: ListedVersion, { sources, folders, links }: Places): FoundVersion[] {
-  const named = version.names.filter((name) => folders.has(name) || links.has(name));
+  const isLeft = (name: string): boolean => {
+    const target = sources.targetOf(`${name}/index.html`);
+    return target !== undefined && topOf(target) !== name;
+  };
+  const named = version.names.filter(
+    (name) => (folders.has(name) || links.has(name)) && !isLeft(name),
+  );
   const linked = [...links].flatMap(([copy, to]) => (named.includes(to) ? copy : []));
   const all = [...new Set([...named, ...linked])];
   const front = topOf(sources.target ?? '');
