@@ -51,6 +51,7 @@ async function checkSets(
     const found = [...(settings ? unappliedFindings(settings) : []), ...result.findings];
     const findings = found.map((one) => ({
       ...one,
+      set: id,
       file: posix.join(below, one.file),
       ...(one.target !== undefined && { target: posix.join(below, one.target) }),
       ...(one.missing !== undefined && { missing: posix.join(below, one.missing) }),

@@ -6,7 +6,7 @@ import type { CheckResult } from './check-editions.ts';
 import { placeOf } from './content-log.ts';
 import { sharedCauses } from './findings-missing.ts';
 
-export interface FoldedFinding extends Omit<Finding, 'target' | 'missing' | 'unread'> {
+export interface FoldedFinding extends Omit<Finding, 'target' | 'missing' | 'unread' | 'set'> {
   /** Links and entries of the navigation that lead to what it says is not read, or is not known. */
   readonly follows?: readonly Finding[];
 }
@@ -18,11 +18,12 @@ export interface FoldedResult extends Omit<CheckResult, 'findings'> {
 /** A finding is never folded into a lesser one, so that what fails without folding fails with it. */
 export function foldFindings({ findings, ...result }: CheckResult): FoldedResult {
   const causes = new Map(findings.flatMap((one) => keysOf(one).map((key) => [key, one] as const)));
-  const first = new Map(findings.toReversed().map((one) => [one.rule, one]));
+  const first = new Map(findings.toReversed().map((one) => [inSet(one, one.rule), one]));
   const shared = sharedCauses(findings);
   const follows = new Map<Finding, Finding[]>();
   const left = findings.filter((one) => {
-    const cause = causeOf(one, causes) ?? first.get(DERIVED[one.rule] ?? '') ?? shared.get(one);
+    const cause =
+      causeOf(one, causes) ?? first.get(inSet(one, DERIVED[one.rule])) ?? shared.get(one);
     if (cause === undefined || RANK[cause.severity] < RANK[one.severity]) return true;
     follows
       .set(cause, follows.get(cause) ?? [])
@@ -35,13 +36,17 @@ export function foldFindings({ findings, ...result }: CheckResult): FoldedResult
 }
 
 /**
- * Rules whose findings follow from any finding of another rule: anchors that nobody knows are links that nobody can check, and the
+ * Rules whose findings follow from any finding of another rule in the same set: anchors that nobody knows are links that nobody can check, and the
  * part of a navigation that a program computes may name any page.
  */
 const DERIVED: Readonly<Record<string, string>> = {
   'broken-anchor': 'anchor-unread',
   'page-unreached': 'navigation-unread',
 };
+
+function inSet({ set = '' }: Finding, rule = ''): string {
+  return `${set}\n${rule}`;
+}
 
 function causeOf(
   { rule, target }: Finding,
@@ -75,6 +80,7 @@ function withoutPaths({
   target: _target,
   missing: _missing,
   unread: _unread,
+  set: _set,
   ...finding
 }: Finding): Finding {
   return finding;

@@ -191,6 +191,23 @@ test('docent check folds broken anchors into the finding that a program gives he
   t.deepEqual(await foldedRules(folder), [['anchor-unread', 2]]);
 });
 
+test('docent check folds nothing of a set into the finding of another one', async (t) => {
+  const folder = await folderOf(t, {
+    'docent.yaml': 'sets:\n  - { id: a, folder: a }\n  - { id: b, folder: b }\n',
+    'a/.vitepress/config.js':
+      'export default { themeConfig: { sidebar: [{ text: "A", link: "/" }, ...made()] } };',
+    'a/index.md': '# A\n',
+    'b/mkdocs.yml': 'site_name: B\nnav: [index.md, use.md]\n',
+    'b/docs/index.md': '# B\n',
+    'b/docs/use.md': '# Use\n',
+    'b/docs/left.md': '# Left\n',
+  });
+  t.deepEqual(await foldedRules(folder), [
+    ['navigation-unread', 0],
+    ['page-unreached', 0],
+  ]);
+});
+
 test('docent check folds pages that the navigation does not name into the finding that a program computes it', async (t) => {
   const folder = await folderOf(t, {
     '.vitepress/config.js':

@@ -45,7 +45,11 @@ export const hugo: Generator = {
       ...project(home, config),
       sources: folders,
       includeBases: [home, ...folders.flatMap((one) => mountRoot(one))],
-      publicFolders: ['static', 'assets'].map((name) => path.join(home, name)),
+      publicFolders: [
+        ...['static', 'assets'].map((name) => path.join(home, name)),
+        // Files beside pages are at the addresses of their folders.
+        ...folders.filter(({ base }) => base === '/').map(({ folder }) => folder),
+      ],
     };
   },
 };

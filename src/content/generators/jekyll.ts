@@ -16,11 +16,12 @@ import { readRoutes } from '../nav/routes.ts';
 import { NAV_DEPTH_MAX } from '../nav/tree.ts';
 import { defined, dataAt, isData, listAt, textAt, textsAt } from '../source/data.ts';
 import { configValue, firstConfigFile } from './config-file.ts';
-import type { Generator, Identity } from '../model/generator.ts';
+import type { Generator, Identity, SourcePage } from '../model/generator.ts';
 import { reportPlugins } from './plugins.ts';
 import { globPattern } from './ignore-patterns.ts';
 import { editTemplate, linksOf } from './shapes.ts';
 import type { SourceFile } from '../model/source.ts';
+import { isThere } from '../source/disk.ts';
 import { identityAt } from './identity.ts';
 import { addressOfPath, jekyllAddress, POST } from './jekyll-permalinks.ts';
 import { jekyllTemplates } from './jekyll-templates.ts';
@@ -40,7 +41,7 @@ export const jekyll: Generator = {
       publicFolders: [folder],
       ignores: (file) => isIgnored(file, config),
       defaults: ({ path: file }) => defaultsOf(file, listAt(config, 'defaults')),
-      isHidden: ({ attributes }) => attributes['published'] === false,
+      isHidden: (page) => page.attributes['published'] === false || isReadme(page),
       address: (page) => jekyllAddress(page, config),
       moreAddresses: (page) => [addressOfPath(page, config)],
       templates: (sources) =>
@@ -76,6 +77,14 @@ function isIgnored({ path: file }: SourceFile, config: Data): boolean {
     (one) => file === one || file.startsWith(`${one.replace(/\/$/, '')}/`),
   );
   return excluded || (first !== undefined && !isPublished(first, config));
+}
+
+/** GitHub Pages makes a page of it where the folder has no index of its own, or where it has front matter. */
+function isReadme({ path: file, source, attributes }: SourcePage): boolean {
+  const index = path.join(source.folder, path.dirname(file), 'index.md');
+  return (
+    /(?:^|\/)readme\.md$/i.test(file) && Object.keys(attributes).length === 0 && isThere(index)
+  );
 }
 
 function isPublished(folder: string, config: Data): boolean {

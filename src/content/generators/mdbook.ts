@@ -3,6 +3,7 @@ import deflist from 'markdown-it-deflist';
 import { dialect, type Dialect } from '../dialects/dialect.ts';
 import { readBookDirective } from '../dialects/book-directives.ts';
 import { readComponents } from '../dialects/jsx.ts';
+import { termIds } from '../dialects/term-ids.ts';
 import { HEADING_IDS } from '../links/heading-ids.ts';
 import type { Data } from '../model/data.ts';
 import path from 'node:path';
@@ -64,7 +65,7 @@ function chaptersOf(summary: string): ReadonlySet<string> {
 
 export const mdbookDialect: Dialect = dialect('mdbook', {
   readers: [readBookDirective, readComponents],
-  rules: [deflist],
+  rules: [deflist, termIds],
   headingIds: HEADING_IDS.mdbook,
 });
 

@@ -2,6 +2,7 @@
 import type { Report } from '../model/finding.ts';
 import type { Project } from '../model/generator.ts';
 import type { Page } from '../model/page.ts';
+import type { NavNode } from '../model/navigation.ts';
 import { filesIn, hiddenFiles } from '../nav/tree.ts';
 import type { Navigation } from '../nav/navigation.ts';
 import { quoted } from '../source/quoted.ts';
@@ -12,7 +13,7 @@ export function checkPages(
   { tree, folders, titlesAreNames = false }: Navigation & Pick<Project, 'titlesAreNames'>,
   report: Report,
 ): void {
-  if (!titlesAreNames) checkTitles(pages, report);
+  if (!titlesAreNames) checkTitles(pages, tree, report);
   if (tree === folders) return;
   const reached = new Set([...filesIn(tree), ...hiddenFiles(folders)]);
   // The name of the site leads to the front page.
@@ -52,10 +53,12 @@ export function checkWritten(
   });
 }
 
-function checkTitles(pages: readonly Page[], report: Report): void {
+/** Readers tell pages of one title by what stands above them in the navigation. */
+function checkTitles(pages: readonly Page[], tree: readonly NavNode[], report: Report): void {
   const first = new Map<string, Page>();
+  const above = new Map(trailsIn(tree));
   for (const page of pages) {
-    const key = `${page.section}\n${page.group}\n${page.title}`;
+    const key = `${above.get(page.file) ?? `${page.section}\n${page.group}`}\n\n${page.title}`;
     const other = first.get(key);
     if (other === undefined) {
       first.set(key, page);
@@ -69,4 +72,12 @@ function checkTitles(pages: readonly Page[], report: Report): void {
       remedy: 'Give each page a title of its own.',
     });
   }
+}
+
+/** Each page with the titles above it. */
+function trailsIn(nodes: readonly NavNode[], above = ''): (readonly [string, string])[] {
+  return nodes.flatMap(({ file, title, children }) => [
+    ...(file === undefined ? [] : [[file, above] as const]),
+    ...trailsIn(children, `${above}\n${title ?? file}`),
+  ]);
 }

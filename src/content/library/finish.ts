@@ -41,6 +41,8 @@ export interface FinishOptions extends TitleSources {
   readonly aliases: Readonly<Record<string, string>>;
   /** Prefixes of the files that are served at the site's root. */
   readonly publicFolders: readonly string[];
+  /** Prefixes of the folders of pages. */
+  readonly pageFolders: readonly string[];
   /** Files of pages that readers do not get. */
   readonly heldBack: ReadonlySet<string>;
   /** Address at which a page is edited, by file. */

@@ -26,7 +26,7 @@ import { pagePaths } from '../links/page-paths.ts';
 import { assignSlugs, type SlugSources } from '../links/slugs.ts';
 import type { Source } from '../model/source.ts';
 import type { Survey } from './survey.ts';
-import { pathBelow } from '../source/walk.ts';
+import { isInside, pathBelow } from '../source/walk.ts';
 
 /** Result of reading the folder, before any page has its place. */
 export interface ReadFolder extends Survey {
@@ -117,6 +117,7 @@ export function linkRules(
   | 'aliases'
   | 'isRedirected'
   | 'edit'
+  | 'pageFolders'
   | 'strayLabels'
   | 'spell'
 > {
@@ -134,6 +135,9 @@ export function linkRules(
     filesUrl: siteFolder === root ? baseUrl + sitePrefix : undefined,
     elsewhere: (target) => other(target) ?? absolute(redirected(target), ownUrl),
     aliases,
+    pageFolders: project.sources.flatMap(({ folder: disk }) =>
+      isInside(root, disk) && disk !== root ? [`${pathBelow(root, disk)}/`] : [],
+    ),
     edit,
     spell,
     ...(missing.length > 0 && { strayLabels: new Set<string>() }),

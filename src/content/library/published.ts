@@ -142,14 +142,16 @@ function reportUnread(
   files: readonly FolderFile[],
   { project: { sources, ignores }, root, report }: PublishingContext,
 ): void {
+  const isSource = ({ file }: FolderFile): boolean => {
+    const source = sourceFile(sources, root, file);
+    return source !== undefined && ignores?.(source, () => false) !== true;
+  };
   const isPage = ({ file, disk }: FolderFile): boolean => {
     // The page for addresses that lead nowhere is no text of the documentation.
-    const isText = file.endsWith('.html') && !/(?:^|\/)404\.html$/.test(file);
-    const source = isText ? sourceFile(sources, root, file) : undefined;
-    if (source === undefined || ignores?.(source, () => false) === true) return false;
+    if (!file.endsWith('.html') || /(?:^|\/)404\.html$/.test(file)) return false;
     return readRegular(disk, [root], HTML_BYTES_MAX)?.toString('utf8', 0, 4) === '---\n';
   };
-  const unread = files.flatMap((one) => {
+  const unread = files.filter(isSource).flatMap((one) => {
     const format =
       otherFormat(one.file) ?? (isPage(one) ? { ending: 'html', format: 'HTML' } : undefined);
     return format === undefined ? [] : [{ ...format, file: one.file }];

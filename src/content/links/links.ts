@@ -29,6 +29,8 @@ export interface LinkTargets extends LinkReport {
   readonly aliases: Readonly<Record<string, string>>;
   /** Prefixes, in `files`, of the folders whose files are served at the site's root. */
   readonly publicFolders: readonly string[];
+  /** Prefixes, in `files`, of the folders of pages. */
+  readonly pageFolders: readonly string[];
   readonly baseUrl: string;
   /** Address of a folder whose files are served as they are; absent: assets are served below `/docs-assets`. */
   readonly filesUrl?: string | undefined;
@@ -163,10 +165,17 @@ function resolveRooted(target: string, targets: LinkTargets): Resolved {
     const page = parts.length === skip ? undefined : finder(parts.slice(skip).join('/'));
     if (page !== undefined) return { page };
   }
+  const file = isMarkdownFile(path) ? fromFolders(path, targets) : undefined;
+  if (file !== undefined) return { page: file };
   const asset = publicFolders
     .map((folder) => folder + parts.join('/'))
     .find((file) => files.has(file));
   return asset === undefined ? undefined : { asset };
+}
+
+/** The page of a path from the top of a folder of pages, as Docusaurus finds files. */
+function fromFolders(file: string, { finder, pageFolders }: LinkTargets): string | undefined {
+  return pageFolders.map((folder) => finder(folder + file)).find((page) => page !== undefined);
 }
 
 /** The page of a path or an address, in this edition or else in another, or by a redirect. */

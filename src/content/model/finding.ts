@@ -21,6 +21,8 @@ export interface Finding {
   readonly missing?: string;
   /** Files below the content folder that are no pages because of it. */
   readonly unread?: readonly string[];
+  /** Id of the set, where the folder has several. */
+  readonly set?: string;
 }
 
 /** Receives a finding; reading continues. */

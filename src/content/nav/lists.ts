@@ -78,8 +78,9 @@ function addTarget(
   if (isExternal(href)) {
     node.href = href;
   } else if (href !== '') {
-    const page = find(href.startsWith('/') ? decoded(href) : path.join(base, decoded(href)));
-    if (page === undefined) missing(href);
+    const wanted = href.startsWith('/') ? decoded(href) : path.join(base, decoded(href));
+    const page = find(wanted);
+    if (page === undefined) missing(wanted);
     else node.file = page;
   }
 }

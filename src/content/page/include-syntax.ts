@@ -11,6 +11,8 @@ export interface Include {
   readonly info?: string;
   /** Range or name of a part, as written. */
   readonly part: string;
+  /** The generator writes nothing, and says nothing, where there is no such file. */
+  readonly isOptional?: boolean;
   /** Chooses from the file's text. */
   readonly select?: (text: string) => string;
 }
@@ -35,7 +37,7 @@ const SYNTAXES: readonly (readonly [RegExp, (match: RegExpExecArray) => Include 
   // MkDocs snippets: --8<-- "file"
   [
     /^-+8<-+\s+["']([^"':]+)(?::([^"']*))?["']$/,
-    ([, file = '', part = '']) => ({ path: file, part }),
+    ([, file = '', part = '']) => ({ path: file, part, isOptional: true }),
   ],
   // VitePress: <<< @/file.ts#region{1,3 ts}
   [

@@ -142,8 +142,8 @@ function addFile(
   const found = findFile(including, include, at);
   const indent = /^\s*/.exec(line)?.[0] ?? '';
   if (found === undefined) {
-    reportMissing(including, include.path, at);
-    including.output.keepMissing(include.path, { ...at, before: at.before + indent });
+    if (reportMissing(including, include, at))
+      including.output.keepMissing(include.path, { ...at, before: at.before + indent });
     return;
   }
   const { info } = include;
@@ -218,7 +218,11 @@ function bindPartials(including: Including, text: string, at: At): void {
       including.partials.set(local, found);
     } else if (isFile) {
       const line = text.split('\n').findIndex((one) => one.includes(from));
-      reportMissing(including, written, { ...at, number: at.numberOf(Math.max(0, line)) });
+      reportMissing(
+        including,
+        { path: written },
+        { ...at, number: at.numberOf(Math.max(0, line)) },
+      );
       const words = missingText(from, including.page.language);
       including.partials.set(local, { disk: at.folder, text: words, missing: from });
     }

@@ -1,8 +1,8 @@
 /** The text in the place of a file that cannot be included, and the finding about it. */
-import { dirname } from 'node:path';
+import path, { dirname } from 'node:path';
 import { labelsIn } from '../blocks/labels/table.ts';
 import type { Finding, Report } from '../model/finding.ts';
-import { appendedInclude } from './include-syntax.ts';
+import { appendedInclude, type Include } from './include-syntax.ts';
 import { BOUNDS } from '../source/bounds.ts';
 import { readAllowed, type Refusal } from '../source/include-access.ts';
 import { includePaths, type IncludeRoots } from '../source/include-roots.ts';
@@ -53,17 +53,37 @@ interface Including extends IncludeRoots {
   readonly report: Report;
 }
 
-/** @param at folder on disk from which the page includes the file, and 0-based line of its body */
+/**
+ * Returns whether readers miss the file.
+ * @param at folder on disk from which the page includes the file, and 0-based line of its body
+ */
 export function reportMissing(
   including: Including,
-  written: string,
+  { path: written, isOptional = false }: Pick<Include, 'path' | 'isOptional'>,
   at: { readonly folder: string; readonly number: number },
-): void {
+): boolean {
   const { page, report } = including;
   const place = { file: page.file, line: page.linesAbove + at.number + 1 };
   const paths = includePaths(including, written, at.folder);
+  if (isOptional && isNowhere(including, paths)) {
+    report({
+      severity: 'note',
+      rule: 'include-missing',
+      ...place,
+      message: `The included file ${quoted(written)} is not there: nothing stands in its place, as on the site of the generator.`,
+      remedy: 'Correct its path, or remove the line.',
+    });
+    return false;
+  }
   const finding = missingFinding(including, { written, paths }, place);
   if (finding !== undefined) report(finding);
+  return true;
+}
+
+/** Only a generator's project says where all its files are. */
+function isNowhere(roots: IncludeRoots, paths: readonly string[]): boolean {
+  const isKnownPlace = paths.every((one) => isKnown(roots, path.resolve(one)));
+  return roots.bases.length > 0 && isKnownPlace && candidates(roots, paths).next().done === true;
 }
 
 /** Says why a file is missing; nothing of one that is noted, so that {@link proposeRoots} can speak of all such files together. */

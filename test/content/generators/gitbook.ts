@@ -48,7 +48,9 @@ export const gitbookSpacesCase: GeneratorCase = {
     'docs/README.md': page('Documentation'),
     'docs/a.md': page('A'),
     'docs/z.md': page('Z'),
-    'guides/SUMMARY.md': '# Table of contents\n\n## Start\n\n* [B](b.md)\n* [A](a.md)\n',
+    'guides/SUMMARY.md':
+      '# Table of contents\n\n## Start\n\n* [B](b.md)\n* [A](a.md)\n* [Held back](hidden.md)\n',
+    'guides/hidden.md': unpublished('hidden: true'),
     'guides/a.md': page('A'),
     'guides/b.md': page('B'),
   },
@@ -62,5 +64,9 @@ Guides
     B -> guides-b
     A -> guides-a`,
   addresses: {},
-  findings: ['page-ignored docs/SUMMARY.md', 'page-ignored guides/SUMMARY.md'],
+  findings: [
+    'page-ignored docs/SUMMARY.md',
+    'page-ignored guides/SUMMARY.md',
+    'page-hidden guides/hidden.md',
+  ],
 };
