@@ -20,6 +20,7 @@ import { programNames, readConfigFile } from './config-file.ts';
 import type { Generator, Identity, ProjectConfig } from '../model/generator.ts';
 import { globPattern } from './ignore-patterns.ts';
 import { headerItems, linksOf, localeEditions } from './shapes.ts';
+import { ignoredLinks } from './vitepress-links.ts';
 import { withParts } from './vitepress-parts.ts';
 import { identityAt } from './identity.ts';
 
@@ -66,6 +67,7 @@ function project({ config, folder, name: configName }: Opened): ProjectConfig {
     editions: localeEditions(config, folder),
     ignores: ({ path: name }) =>
       /\[[^\]]*\]\.md$/.test(name) || excluded.some((pattern) => pattern.test(name)),
+    makes: ignoredLinks(config),
     address: ({ path: name }) => {
       const at = rewrite(name);
       const bare = pathWithoutIndex(at, INDEX);

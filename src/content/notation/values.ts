@@ -77,6 +77,8 @@ const inner = (reading: Reading, node: { readonly expression: Node }): unknown =
 const EVALUATE: Evaluators = {
   StringLiteral: (_, { value }) => value,
   NumericLiteral: (_, { value }) => value,
+  // An author's pattern is not run.
+  RegExpLiteral: (_, { pattern }) => ({ pattern }),
   BooleanLiteral: (_, { value }) => value,
   NullLiteral: () => null,
   Identifier: (reading, { name }) => lookUp(reading, name),
