@@ -135,14 +135,18 @@ export function linkRules(
     filesUrl: siteFolder === root ? baseUrl + sitePrefix : undefined,
     elsewhere: (target) => other(target) ?? absolute(redirected(target), ownUrl),
     aliases,
-    pageFolders: project.sources.flatMap(({ folder: disk }) =>
-      isInside(root, disk) && disk !== root ? [`${pathBelow(root, disk)}/`] : [],
-    ),
+    pageFolders: pageFolders(folder),
     edit,
     spell,
     ...(missing.length > 0 && { strayLabels: new Set<string>() }),
     isRedirected: (address) => isRedirected(address) || project.makes?.(address) === true,
   };
+}
+
+/** Prefixes of the folders of pages below the content folder. */
+function pageFolders({ root, project: { sources } }: ReadFolder): readonly string[] {
+  const below = sources.filter(({ folder }) => folder !== root && isInside(root, folder));
+  return below.map(({ folder }) => `${pathBelow(root, folder)}/`);
 }
 
 function absolute(target: string | undefined, baseUrl: string): string | undefined {

@@ -165,8 +165,8 @@ function resolveRooted(target: string, targets: LinkTargets): Resolved {
     const page = parts.length === skip ? undefined : finder(parts.slice(skip).join('/'));
     if (page !== undefined) return { page };
   }
-  const file = isMarkdownFile(path) ? fromFolders(path, targets) : undefined;
-  if (file !== undefined) return { page: file };
+  const page = isMarkdownFile(path) ? fromFolders(path, targets) : undefined;
+  if (page !== undefined) return { page };
   const asset = publicFolders
     .map((folder) => folder + parts.join('/'))
     .find((file) => files.has(file));

@@ -142,9 +142,9 @@ function addFile(
   const found = findFile(including, include, at);
   const indent = /^\s*/.exec(line)?.[0] ?? '';
   if (found === undefined) {
-    if (reportMissing(including, include, at))
-      including.output.keepMissing(include.path, { ...at, before: at.before + indent });
-    return;
+    const isMissed = reportMissing(including, include, at);
+    const place = { ...at, before: at.before + indent };
+    return isMissed ? including.output.keepMissing(include.path, place) : undefined;
   }
   const { info } = include;
   const fence = fenceFor(found.text);
@@ -218,11 +218,8 @@ function bindPartials(including: Including, text: string, at: At): void {
       including.partials.set(local, found);
     } else if (isFile) {
       const line = text.split('\n').findIndex((one) => one.includes(from));
-      reportMissing(
-        including,
-        { path: written },
-        { ...at, number: at.numberOf(Math.max(0, line)) },
-      );
+      const number = at.numberOf(Math.max(0, line));
+      reportMissing(including, { path: written }, { ...at, number });
       const words = missingText(from, including.page.language);
       including.partials.set(local, { disk: at.folder, text: words, missing: from });
     }

@@ -1,5 +1,5 @@
 /** The text in the place of a file that cannot be included, and the finding about it. */
-import path, { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { labelsIn } from '../blocks/labels/table.ts';
 import type { Finding, Report } from '../model/finding.ts';
 import { appendedInclude, type Include } from './include-syntax.ts';
@@ -82,7 +82,7 @@ export function reportMissing(
 
 /** Only a generator's project says where all its files are. */
 function isNowhere(roots: IncludeRoots, paths: readonly string[]): boolean {
-  const isKnownPlace = paths.every((one) => isKnown(roots, path.resolve(one)));
+  const isKnownPlace = paths.every((one) => isKnown(roots, resolve(one)));
   return roots.bases.length > 0 && isKnownPlace && candidates(roots, paths).next().done === true;
 }
 

@@ -71,6 +71,15 @@ const CASES: readonly Case[] = [
     findings: ['warning format-unread docs/b.rst'],
   },
   {
+    name: 'VitePress is told of links that another program answers',
+    files: {
+      '.vitepress/config.ts':
+        "export default { ignoreDeadLinks: ['/app', /^\\/play/, /(a+)+$/, 'localhostLinks'] };\n",
+      'index.md': '# A\n\n[app](/app) [play](/play/?s=1)\n\n[aa](/aa)\n',
+    },
+    findings: ['warning broken-link index.md:5'],
+  },
+  {
     name: 'Jekyll makes no page of a README beside an index',
     files: {
       '_config.yml': 'title: A\n',
