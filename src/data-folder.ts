@@ -12,7 +12,7 @@ const OTHERS = 0o077;
 
 /** Names at the top of the folder that are Docent's, with those of drafts and of SQLite's logs. */
 const OWN =
-  /^(?:reports\.sqlite(?:-wal|-shm|-journal)?|secret(?:\.[0-9a-f]+)?|(?:unanswered|search-gaps)(?:\.damaged)?\.json|[0-9a-f-]{36}\.draft|artefacts|dev|index|introductions|services|site)$/;
+  /^(?:reports\.sqlite(?:-wal|-shm|-journal)?|secret(?:\.[0-9a-f]+)?|(?:unanswered|search-gaps)(?:\.damaged)?\.json|[0-9a-f-]{36,66}\.draft|artefacts|dev|index|introductions|services|site)$/;
 /** Folder that the system puts at the top of a disk; nobody's file. */
 const SYSTEM = 'lost+found';
 

@@ -3,11 +3,21 @@ import { randomUUID } from 'node:crypto';
 import { lstat, open, readdir, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makePrivateFolder, PRIVATE_FILE } from './data-folder.ts';
+import { hasEnded, ownMark } from './running-process.ts';
 
 /** Ends the names of files and folders that are being written. */
 export const DRAFT = '.draft';
-/** A draft that nobody has written to for so long was left by a process that was killed. */
-const DRAFT_MS_MAX = 86_400_000;
+/** A draft that nobody has written to for so long was left by a process that was killed. Files are written without pauses. */
+const FILE_MS_MAX = 600_000;
+const FOLDER_MS_MAX = 86_400_000;
+
+/** A name for a draft, by which others can tell that its process has ended. */
+export function draftName(): string {
+  return `${ownMark()}-${randomUUID()}${DRAFT}`;
+}
+
+/** The mark of the process that writes a draft. */
+const MARK = /^(.+)-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.draft$/;
 
 /** Writes a file for this user alone in place of the one before, and makes its folder. @throws when the folder cannot be written. */
 export function writeWhole(path: string, chunks: Iterable<Uint8Array | string>): Promise<void> {
@@ -29,7 +39,7 @@ export async function replaceWhole(
   mode: number,
   fill: (file: FileHandle) => Promise<void>,
 ): Promise<void> {
-  const draft = join(dirname(path), `${randomUUID()}${DRAFT}`);
+  const draft = join(dirname(path), draftName());
   try {
     const file = await open(draft, 'wx+', mode);
     try {
@@ -60,7 +70,10 @@ export async function removeDrafts(
     const draft = join(folder, name);
     // Its process may have ended meanwhile.
     const info = await lstat(draft).catch(() => undefined);
-    if (info === undefined || Date.now() - info.mtimeMs <= DRAFT_MS_MAX) continue;
-    await rm(draft, { recursive: true, force: true });
+    if (info === undefined) continue;
+    const pauseMs = info.isDirectory() ? FOLDER_MS_MAX : FILE_MS_MAX;
+    const [, mark = ''] = MARK.exec(name) ?? [];
+    if (hasEnded(mark) || Date.now() - info.mtimeMs > pauseMs)
+      await rm(draft, { recursive: true, force: true });
   }
 }

@@ -1,4 +1,5 @@
 /** The image, the systemd unit, the composition, the chart and the alerts name what there is: variables, ports, paths, addresses and metrics. */
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'ava';
@@ -6,6 +7,8 @@ import { parse } from 'yaml';
 import { configTable } from '../src/config/table.ts';
 import type { ContentState } from '../src/observe/content-state.ts';
 import { createMetrics } from '../src/observe/metrics.ts';
+import { address, docent } from './helpers/docent-process.ts';
+import { folderOf } from './helpers/folder.ts';
 import { service } from './helpers/service.ts';
 import { root } from './helpers/sources.ts';
 import { verifies } from './helpers/verifies.ts';
@@ -155,6 +158,23 @@ test('the chart and the proxy of the composition ask the port of probes, and the
   t.is(new Set(ports).size, 1);
   t.is(Number(/name: http, containerPort: (\d+)/.exec(chart)?.[1]), Number(defaultOf('port')));
   t.is(parse(read('deploy/helm/docent/Chart.yaml')).appVersion, version);
+});
+
+test('the health check of the image tells a service that serves from one that has stopped', async (t) => {
+  verifies('deploy:names');
+  const folder = await folderOf(t, { 'index.md': '# A\n' });
+  const flags = ['--port', '0', '--host', '127.0.0.1', '--data', join(folder, '.data')];
+  const running = docent(t, ['serve', folder, ...flags]);
+  const { port } = new URL(await address(running));
+  const [, command = '[]'] = /^HEALTHCHECK .+\n +CMD (\[.+\])$/m.exec(image) ?? [];
+  const [program = '', ...words] = JSON.parse(command) as string[];
+  const { PATH } = process.env;
+  const checked = (): number | null =>
+    spawnSync(program, words, { env: { PATH, PORT: port }, encoding: 'utf8' }).status;
+  t.is(checked(), 0);
+  running.child.kill('SIGTERM');
+  await running.exit;
+  t.is(checked(), 1);
 });
 
 test('the alerts name metrics that are there', async (t) => {

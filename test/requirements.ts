@@ -1001,6 +1001,8 @@ const operation: readonly Group[] = [
       'content:liquid-bounded':
         "Steps, memory and output of a page's Liquid are limited; what is not understood is a finding, and the rest of the page stays.",
       'content:growing': 'Of a file that changes while it is read, the last whole state is served.',
+      'content:doubtful':
+        'Pages that a fault of the machine has kept from being read, such as a disk or git that did not answer, are read again without a change of the folder.',
       'content:unreadable':
         'While the content or the file of `--config` cannot be read, its last state is served, and `/readyz` stays 200 and says what cannot be read and since when.',
       'content:unreadable-metrics':

@@ -30,8 +30,8 @@ export interface Part {
 /** The first line; longer than any name of a version. */
 export const HEAD_BYTES_MAX = 100;
 export const TRAILER_BYTES = 256;
-/** Of a part, coded or not: many times the largest search index that was measured. */
-export const PART_BYTES_MAX: number = 512 * 1024 * 1024;
+/** Of a part, coded or not: Linux reads no more in one call (read(2)). */
+export const PART_BYTES_MAX: number = 0x7ffff000;
 /** Of the JSON of a value. Hostile files hold few bytes that would be many. */
 const VALUE_BYTES_MAX = 256 * 1024 * 1024;
 /** Texts of pages take a sixth of their bytes, in half the time that the JSON takes. Higher ones save a tenth to a fifth more, in three times the time. */
@@ -122,7 +122,9 @@ export function digestOfPart(bytes: Uint8Array): string {
 export function encoded(value: unknown): Buffer {
   const json = Buffer.from(JSON.stringify(value, entriesOfMaps));
   if (json.length > VALUE_BYTES_MAX) {
-    throw new ArtefactError('cannot be built: it has a list or a text that is too large.');
+    throw new ArtefactError(
+      'cannot be written: it has a list or a text of more than 256 MiB. Divide it.',
+    );
   }
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: QUALITY,

@@ -49,7 +49,9 @@ export class ArtefactWriter {
   /** Adds bytes as they are. */
   async bytes(content: Uint8Array): Promise<Part> {
     if (content.length > PART_BYTES_MAX) {
-      throw new ArtefactError('cannot be built: its search index is too large.');
+      throw new ArtefactError(
+        'cannot be written: its search index is larger than 2 GiB. Divide the documentation among several services.',
+      );
     }
     const part = { at: this.#at, bytes: content.length, sha256: digestOfPart(content) };
     this.#add(Buffer.from(content.buffer, content.byteOffset, content.length));

@@ -114,7 +114,7 @@ async function contentOf(parts: Opened, options: ArtefactContentOptions): Promis
 }
 
 function editionsOf(
-  { config: { editions }, holder, opened }: Opened,
+  { config: { editions: limits }, holder, opened }: Opened,
   { artefact, logger }: ArtefactContentOptions,
 ): ServedEditions {
   const options: ServedEditionsOptions = {
@@ -123,11 +123,9 @@ function editionsOf(
     build: opened.open,
     otherSets: () => Promise.resolve(opened.otherSets()),
     holder,
-    onIdle: () => Promise.resolve(),
     onError: (err, { prefix: edition }) =>
       logger.error({ err, edition }, `'${artefact.name}' is damaged: copy or build it again`),
-    openMax: editions.openMax,
-    idleMs: editions.idleMinutes * 60_000,
+    limits,
   };
   return new ServedEditions(options, opened.otherSets());
 }

@@ -100,12 +100,12 @@ export async function firstGeneration(
   config: SettledConfig,
   { isStrict = false, ...parts }: BuildingOptions & { readonly isStrict?: boolean },
   io: CommandIo,
-): Promise<Generation | undefined> {
+): Promise<(GenerationBuild & { readonly generation: Generation }) | undefined> {
   const opened = (await openedKept(config, parts)) ?? (await build(config, parts));
   const { generation, findings: found } = opened;
   const findings = [...unappliedFindings(config), ...found];
   const isRefused = isStrict && hasErrors(findings);
-  if (generation !== undefined && !isRefused) return generation;
+  if (generation !== undefined && !isRefused) return { ...opened, generation };
   io.stderr(refusalText(parts.folder, findings, { command: ownCommand(io.env) }));
   await Promise.all([parts.builder.close(), generation?.close?.()]);
   return undefined;

@@ -15,6 +15,7 @@ import { reconfiguring } from './reconfiguring.ts';
 import {
   startReloading,
   startWatching,
+  watchedAfter,
   type Reloading,
   type ReloadingOptions,
   type WatchingOptions,
@@ -55,14 +56,15 @@ export async function openContent(
   const watching = await startWatching(config, options);
   const { show: onProgress, clear } = progressLine(io);
   // Cleared before anything is said about the reading.
-  const built: BackgroundBuilder['build'] = (...job) => builder.build(...job).finally(clear);
-  const first = { ...building, builder: { ...builder, build: built }, isStrict, onProgress };
-  const generation = await firstGeneration(config, first, io);
-  if (generation === undefined) {
+  const read: BackgroundBuilder['build'] = (...job) => builder.build(...job).finally(clear);
+  const first = { ...building, builder: { ...builder, build: read }, isStrict, onProgress };
+  const built = await firstGeneration(config, first, io);
+  if (built === undefined) {
     await watching.watch?.close();
     return undefined;
   }
-  const holder = holdGeneration(generation);
+  const seen = watchedAfter(watching, built);
+  const holder = holdGeneration(built.generation);
   const editions = await openEditions(holder, config, { ...options, signal: stop.signal });
   const closing: Pick<OpenContent, 'close'>[] = [editions, builder];
   return {
@@ -70,7 +72,7 @@ export async function openContent(
     editions: editions.editions,
     config: editions.config,
     follow: () =>
-      void closing.push(followed({ config, building, watching, holder, editions, losses })),
+      void closing.push(followed({ config, building, watching: seen, holder, editions, losses })),
     async close() {
       stop.abort();
       await Promise.all(closing.map((one) => one.close()));

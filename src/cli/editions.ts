@@ -45,8 +45,7 @@ export async function openEditions(
     otherSets: (known) => editionsOfOtherSets(config, parts, known),
     onIdle: () => builder.rest(),
     onError: openErrorLog(parts.logger),
-    openMax: first.editions.openMax,
-    idleMs: first.editions.idleMinutes * 60_000,
+    limits: first.editions,
   };
   const editions = new ServedEditions(options, await options.otherSets([]));
   let failure: Error | undefined;

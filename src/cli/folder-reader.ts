@@ -11,12 +11,15 @@ import { keepPrivate } from './content.ts';
 import { cacheErrorLog } from './content-log.ts';
 import { EditionReader } from './edition-reader.ts';
 import { Failure } from './failure.ts';
+import type { ProgressLine } from './progress-line.ts';
 import { reconfiguring } from './reconfiguring.ts';
-import { startWatching, type Watching, type WatchingOptions } from './reloading.ts';
+import { startWatching, watchedAfter, type Watching, type WatchingOptions } from './reloading.ts';
 
 export interface FolderReaderOptions extends Pick<WatchingOptions, 'reread' | 'logger'> {
   readonly folder: string;
   readonly config: Config;
+  /** Says how far the first reading is. */
+  readonly progress: ProgressLine;
 }
 
 export class FolderReader {
@@ -33,6 +36,7 @@ export class FolderReader {
   #reconfigured: (() => Promise<SettledConfig>) | undefined;
   #watching: Watching = {};
   #state: KeptState | undefined;
+  #isDoubtful = false;
   #onLost = (): void => undefined;
 
   constructor(options: FolderReaderOptions) {
@@ -57,7 +61,12 @@ export class FolderReader {
 
   /** The watch, as it was before the first reading. */
   watching(): Watching {
-    return this.#watching;
+    return watchedAfter(this.#watching, { isDoubtful: this.#isDoubtful });
+  }
+
+  /** Whether a fault that may be over has kept something of the state from being read. */
+  isDoubtful(): boolean {
+    return this.#isDoubtful;
   }
 
   /** Calls the listener when a worker cannot read a text of the state any more. */
@@ -115,11 +124,15 @@ export class FolderReader {
 
   async #read(): Promise<KeptState | Refused> {
     const job = await this.#job();
-    const kept = await this.#builder.keep(job);
+    const { show, clear } = this.#options.progress;
+    const kept = await this.#builder
+      .keep(job, this.#state === undefined ? show : undefined)
+      .finally(clear);
     if ('findings' in kept) return { findings: kept.findings };
     const { path, cacheErrors } = kept;
     if (path === undefined) throw unkept(indexFolder(this.#settled()), cacheErrors.at(-1)?.message);
     cacheErrors.forEach(cacheErrorLog(this.#options.logger));
+    this.#isDoubtful = kept.isDoubtful;
     return (this.#state = { path, search: job.options.search });
   }
 

@@ -51,16 +51,9 @@ async function contentOf(
   { link, logger, health }: KeptContentOptions,
 ): Promise<OpenContent> {
   const holder = holdGeneration(generation);
-  const { openMax, idleMinutes } = config.editions;
+  const onError = openErrorLog(logger);
   const editions = new ServedEditions(
-    {
-      ...opened.editions,
-      holder,
-      onIdle: () => Promise.resolve(),
-      onError: openErrorLog(logger),
-      openMax,
-      idleMs: idleMinutes * 60_000,
-    },
+    { ...opened.editions, holder, onError, limits: config.editions },
     await opened.editions.otherSets([]),
   );
   const refresh = (): void =>

@@ -1,9 +1,7 @@
 /** Names the services of a data folder in files there, so that `docent reload` can signal them and no other process. */
-import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
-import { hostname } from 'node:os';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { digestOf, placeHere, startOf, type Place } from '../running-process.ts';
 import { writeWhole } from '../whole-file.ts';
 
 /** A service as its file names it. */
@@ -14,15 +12,6 @@ export interface NamedService {
   readonly place: Place;
   /** As it was started: `docent serve /srv/docs`. */
   readonly command: string;
-}
-
-/** Where the number of a process counts. */
-interface Place {
-  readonly host: string;
-  /** Differs after each start of the machine; empty where the system does not tell. */
-  readonly boot: string;
-  /** Differs in each container; empty where the system does not tell. */
-  readonly namespace: string;
 }
 
 /** State of a service: it runs, it has ended, or this machine, container or user cannot tell. */
@@ -40,8 +29,7 @@ export async function nameService(data: string, command: string): Promise<() => 
     if (stateOf(service, file) === 'ended') rmSync(file, { force: true });
   }
   const service: NamedService = { pid: process.pid, started: startOf(process.pid), place, command };
-  const digest = createHash('sha256').update(JSON.stringify(place)).digest('hex').slice(0, 8);
-  const file = join(folderOf(data), `${process.pid}-${digest}.json`);
+  const file = join(folderOf(data), `${process.pid}-${digestOf(place)}.json`);
   await writeWhole(file, [JSON.stringify(service)]);
   return () => rmSync(file, { force: true });
 }
@@ -89,45 +77,11 @@ function read(file: string): NamedService | undefined {
   }
 }
 
-function placeHere(): Place {
-  return {
-    host: hostname(),
-    boot: textOf(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
-    namespace: textOf(() => readlinkSync('/proc/self/ns/pid')),
-  };
-}
-
-/** Time at which a process started, in a form that only this system compares; empty if there is none. */
-function startOf(pid: number): string {
-  const ticks = textOf(() => {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field, the program's name in parentheses, may hold spaces; the start is the 22nd (proc_pid_stat(5)).
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-  });
-  // Systems without /proc.
-  return (
-    ticks ||
-    textOf(() =>
-      spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)])
-        .stdout.toString()
-        .trim(),
-    )
-  );
-}
-
 /** Keeps those who can write the data folder from making an administrator signal another's process. */
 function isOfOwner(pid: number, file: string): boolean {
   try {
     return statSync(`/proc/${pid}`).uid === statSync(file).uid;
   } catch {
     return true;
-  }
-}
-
-function textOf(source: () => string): string {
-  try {
-    return source();
-  } catch {
-    return '';
   }
 }

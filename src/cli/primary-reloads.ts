@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { Finding } from '../content/model/finding.ts';
+import { LastReading, type LastReadingOptions, type Reading } from '../generation/last-reading.ts';
 import { whenQuiet } from '../generation/quiet.ts';
 import { serialQueue } from '../generation/serial-queue.ts';
 import type { Primary, PrimaryOptions } from '../workers/primary.ts';
@@ -9,6 +10,7 @@ import type { OpenedArtefact } from './artefact.ts';
 import { watchingOf } from './artefact-content.ts';
 import { ContentHealth } from './content-health.ts';
 import { FolderReader } from './folder-reader.ts';
+import type { ProgressLine } from './progress-line.ts';
 import type { Watching } from './reloading.ts';
 
 /** The files that are served. */
@@ -18,6 +20,7 @@ export interface ContentSource {
   readonly artefact: OpenedArtefact | undefined;
   /** Reads the configuration again. @throws when it has errors. */
   readonly reread: () => Promise<Config>;
+  readonly progress: ProgressLine;
 }
 
 /** Content of the workers, as the primary follows it. */
@@ -28,6 +31,8 @@ export interface FollowedContent {
   watching(): Watching;
   /** Reads what is there now, for the workers to open. Returns the errors of what cannot be served. @throws when it cannot be read */
   read(isForced: boolean): Promise<readonly Finding[] | undefined>;
+  /** Whether a fault that may be over has kept something of what is served from being read. */
+  isDoubtful(): boolean;
   /** Whether something besides the default edition could not be read at the last try. */
   hasFailed(): boolean;
   close(): Promise<void>;
@@ -35,15 +40,16 @@ export interface FollowedContent {
 
 export function contentOf(
   config: Config,
-  { folder, artefact, reread }: ContentSource,
+  { folder, artefact, reread, progress }: ContentSource,
   logger: Logger,
 ): FollowedContent {
   if (artefact === undefined) {
-    const reader = new FolderReader({ folder, config, reread, logger });
+    const reader = new FolderReader({ folder, config, reread, progress, logger });
     return {
       folder: reader,
       watching: () => reader.watching(),
       read: (isForced) => reader.read(isForced),
+      isDoubtful: () => reader.isDoubtful(),
       hasFailed: () => reader.hasFailed(),
       close: () => reader.close(),
     };
@@ -53,6 +59,7 @@ export function contentOf(
   return {
     watching: () => watching,
     read: () => Promise.resolve(undefined),
+    isDoubtful: () => false,
     hasFailed: () => false,
     close: async () => watching.watch?.close(),
   };
@@ -77,7 +84,7 @@ export function reloadsOf(primary: Primary, content: FollowedContent, logger: Lo
   content.folder?.onLost(reload);
   const follow = (): void => {
     const { watch, stamp } = content.watching();
-    reloading.begin(content.folder && stamp);
+    reloading.begin({ look: watch?.look, stamp: content.folder && stamp });
     watch?.onHint(changed);
     // A change during the start was not heard.
     if (watch !== undefined) changed();
@@ -89,8 +96,7 @@ class Reload {
   readonly #primary: Primary;
   readonly #content: FollowedContent;
   readonly #health: ContentHealth;
-  /** Digest of what was seen before a reload that succeeded; without it, everything is opened. */
-  #served: string | undefined;
+  #last = new LastReading({});
   #isForced = false;
 
   constructor(primary: Primary, content: FollowedContent, logger: Logger) {
@@ -101,9 +107,9 @@ class Reload {
     this.#health.onNoted(() => primary.note(state.outage('default edition')));
   }
 
-  /** @param served what was seen before the workers opened it */
-  begin(served: string | undefined): void {
-    this.#served = served;
+  /** Looks from now on. @param seen what was seen before the workers opened it */
+  begin(seen: LastReadingOptions): void {
+    this.#last = new LastReading(seen);
   }
 
   force(): void {
@@ -114,11 +120,9 @@ class Reload {
     const isForced = this.#isForced;
     this.#isForced = false;
     try {
-      // Before anything is read: what changes during the reading makes the next look differ.
-      const stamp = await this.#content.watching().watch?.look();
-      const isSame = stamp !== undefined && stamp === this.#served && !isForced;
-      if (!isSame) await this.#readAndOpen(stamp, isForced);
-      else if (!this.#content.hasFailed() || (await this.#opened())) this.#health.noteServed();
+      const read = await this.#last.again(isForced, () => this.#readAndOpen(isForced));
+      if (read !== undefined) return;
+      if (!this.#content.hasFailed() || (await this.#opened())) this.#health.noteServed();
     } catch (error) {
       // A reading that was asked for and failed is made as soon as it can be.
       this.#isForced ||= isForced;
@@ -126,13 +130,12 @@ class Reload {
     }
   }
 
-  async #readAndOpen(stamp: string | undefined, isForced: boolean): Promise<void> {
-    this.#served = undefined;
+  async #readAndOpen(isForced: boolean): Promise<Reading> {
     const findings = await this.#content.read(isForced);
-    if (findings !== undefined) return this.#health.noteReload({ kind: 'refused', findings });
-    if (!(await this.#opened())) return;
-    this.#served = stamp;
-    this.#health.noteServed();
+    if (findings !== undefined) this.#health.noteReload({ kind: 'refused', findings });
+    const isServed = findings === undefined && (await this.#opened());
+    if (isServed) this.#health.noteServed();
+    return { isServed, isDoubtful: this.#content.isDoubtful() };
   }
 
   /** Whether all workers have opened what was read; one that cannot notes that itself. */

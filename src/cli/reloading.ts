@@ -67,6 +67,14 @@ export async function startWatching(
   return { watch, stamp: isCurrent ? stamp : undefined };
 }
 
+/** What was read with doubt is read again after the next look, whatever it sees. */
+export function watchedAfter(
+  watching: Watching,
+  { isDoubtful = false }: Pick<GenerationBuild, 'isDoubtful'>,
+): Watching {
+  return isDoubtful ? { ...watching, stamp: undefined } : watching;
+}
+
 /** Folders besides the content folder: of the built site, and of sets that lie elsewhere. */
 function namedFolders(site: SettledConfig['site'], sets: SettledConfig['sets']): readonly string[] {
   const ofSets = sets.flatMap((set) => [set.config ? set.folder : [], set.site ?? []].flat());

@@ -17,6 +17,7 @@ import { startText } from './start-text.ts';
 import { untilStopped } from './shutdown.ts';
 import { unappliedText } from './unapplied-text.ts';
 import type { WorkerLink } from '../workers/link.ts';
+import { isOwnWorker } from '../workers/own-worker.ts';
 
 export const serve: CommandWork = {
   usage: `Usage: docent serve [folder] [--strict] [flags]
@@ -69,6 +70,7 @@ interface Serving extends ServeOptions {
 
 async function serveContent(options: Serving, io: CommandIo): Promise<ExitCode> {
   const { folder, configFlags, artefact, adapt } = options;
+  if (isOwnWorker(io.env)) return serveAsWorker(options, io);
   const reread = async (): Promise<Config> => {
     const config = await (artefact === undefined
       ? readConfiguration(folder, configFlags, io.env)
@@ -81,11 +83,15 @@ async function serveContent(options: Serving, io: CommandIo): Promise<ExitCode> 
     checkFolder(folder, config.artefact.key);
   const workers = workersOf(config, options);
   if (workers === 1) return serveHere(config, { ...options, reread }, io);
-  const { asWorker, supervise } = await import('./workers.ts');
-  const worker = await asWorker(config, io);
-  return worker === undefined
-    ? supervise(config, { folder, isNamed: options.isNamed, artefact, reread, workers }, io)
-    : serveHere(worker.config, { ...options, reread, link: worker.link }, io);
+  const { supervise } = await import('./workers.ts');
+  return supervise(config, { folder, isNamed: options.isNamed, artefact, reread, workers }, io);
+}
+
+/** Serves with the configuration of its primary, whatever its sources say by now. */
+async function serveAsWorker(options: Serving, io: CommandIo): Promise<ExitCode> {
+  const { asWorker } = await import('./workers.ts');
+  const { config, link } = await asWorker();
+  return serveHere(config, { ...options, reread: () => Promise.resolve(config), link }, io);
 }
 
 /** Processes that serve. */

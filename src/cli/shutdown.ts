@@ -3,6 +3,7 @@
  * notice before connections are refused. SIGINT comes from a person, who does not want to wait. A second signal forces.
  */
 import type { Server as HttpServer } from 'node:http';
+import { constants } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface Stop {
@@ -13,6 +14,7 @@ export interface Stop {
 
 /** A signal that SIGTERM and SIGINT abort, for commands that end by themselves. */
 export function stopSignal(): Stop {
+  handleSignals();
   const controller = new AbortController();
   const abort = (): void => controller.abort();
   process.once('SIGTERM', abort).once('SIGINT', abort);
@@ -20,6 +22,14 @@ export function stopSignal(): Stop {
     signal: controller.signal,
     release: () => void process.off('SIGTERM', abort).off('SIGINT', abort),
   };
+}
+
+/** As a shell tells of a process that a signal has ended. */
+const endAsUsual = (signal: NodeJS.Signals): void => process.exit(128 + constants.signals[signal]);
+
+/** Ends a command at a signal, also as process 1 of a container, for which the kernel does so only where a signal is handled. */
+export function endAtSignalAsUsual(): void {
+  if (process.pid === 1) process.on('SIGTERM', endAsUsual).on('SIGINT', endAsUsual);
 }
 
 const endNow = (): void => process.exit(0);
@@ -36,7 +46,7 @@ export function endAtSignal(): void {
 
 /** Leaves the signals to the caller, who handles them from now on. */
 export function handleSignals(): void {
-  process.off('SIGTERM', endNow).off('SIGINT', endNow);
+  for (const end of [endAsUsual, endNow]) process.off('SIGTERM', end).off('SIGINT', end);
 }
 
 export interface Stoppable {

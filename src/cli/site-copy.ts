@@ -1,5 +1,4 @@
 /** Copies a built site to the data folder once nothing writes it, so that readers get each build whole. */
-import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, readdir, realpath, rename, rm, stat, symlink, utimes } from 'node:fs/promises';
 import path from 'node:path';
@@ -15,7 +14,7 @@ import { BOUNDS } from '../content/source/bounds.ts';
 import { stampOfFiles } from '../content/source/stamp.ts';
 import { isInside, listFiles } from '../content/source/walk.ts';
 import { makePrivateFolder } from '../data-folder.ts';
-import { DRAFT, removeDrafts } from '../whole-file.ts';
+import { DRAFT, draftName, removeDrafts } from '../whole-file.ts';
 import { findingLine } from './content-log.ts';
 import { Failure } from './failure.ts';
 
@@ -127,7 +126,7 @@ async function copyOf(
       `The data folder lies in the built site '${root}'. Set data to a folder outside it.`,
     );
   }
-  const draft = path.join(copies, randomUUID() + DRAFT);
+  const draft = path.join(copies, draftName());
   try {
     await fill(draft, site, signal);
     if (nameOf(await listSite(root)) !== path.basename(copy)) return undefined;

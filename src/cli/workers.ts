@@ -4,12 +4,14 @@ import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { share } from '../limits/share.ts';
-import { isForeignWorker, joinPrimary, type WorkerLink } from '../workers/link.ts';
+import { joinPrimary, type WorkerLink } from '../workers/link.ts';
+import { isForeignWorker } from '../workers/own-worker.ts';
 import { Primary } from '../workers/primary.ts';
 import type { CommandIo, ExitCode } from './command.ts';
 import { Failure } from './failure.ts';
 import { nameService } from './named-services.ts';
 import { contentOf, reloadsOf, type ContentSource } from './primary-reloads.ts';
+import { progressLine } from './progress-line.ts';
 import { unnamedLog } from './reloading.ts';
 import { handleSignals } from './shutdown.ts';
 import { commandLogger } from './terminal-log.ts';
@@ -20,19 +22,11 @@ export interface AsWorker {
   readonly config: Config;
 }
 
-/** Undefined in the primary. @throws {Failure} when this process can be neither */
-export async function asWorker(
-  config: Config,
-  { env }: Pick<CommandIo, 'env'>,
-): Promise<AsWorker | undefined> {
-  if (isForeignWorker(env))
-    throw new Failure(
-      'workers is more than 1, and another program has started docent in its own cluster (pm2 does so in cluster mode). Let it start one docent that is no part of a cluster (pm2: fork mode), or leave workers out.',
-    );
+/** Joins the primary that has started this process. */
+export async function asWorker(): Promise<AsWorker> {
   const link = await joinPrimary();
-  if (link === undefined) return undefined;
   handleSignals();
-  const { index, workers, baseUrl } = link;
+  const { index, workers, config, baseUrl } = link;
   const { connections } = config.limits;
   const max = share(connections.max, workers);
   const perAddress = share(connections.perAddress, workers);
@@ -49,25 +43,27 @@ export async function asWorker(
 /** Between the time that a worker has to stop and its being killed. */
 const KILL_SECONDS = 2;
 
-interface Supervised extends ContentSource {
+interface Supervised extends Omit<ContentSource, 'progress'> {
   readonly workers: number;
   /** Whether the command names the folder. */
   readonly isNamed: boolean;
 }
 
-/** Runs the workers until it is told to stop. @throws {Failure} for more workers than connections */
+/** Runs the workers until it is told to stop. @throws {Failure} for more workers than connections, and in the cluster of another program */
 export async function supervise(
   config: Config,
   { workers, isNamed, ...source }: Supervised,
   io: CommandIo,
 ): Promise<ExitCode> {
+  if (isForeignWorker(io.env)) throw foreignCluster();
   checkConnections(config, workers);
-  // None of them looks for a folder itself.
-  if (!isNamed) cluster.setupPrimary({ args: [...process.argv.slice(2), source.folder] });
+  // None of them looks for a folder itself. Messages hold dates.
+  const args = [...process.argv.slice(2), ...(isNamed ? [] : [source.folder])];
+  cluster.setupPrimary({ args, serialization: 'advanced' });
   const logger = commandLogger(config.log, io, true);
   const stopSeconds = config.shutdownSeconds + KILL_SECONDS;
-  const content = contentOf(config, source, logger);
-  const primary = new Primary({ workers, logger, stopSeconds, folder: content.folder });
+  const content = contentOf(config, { ...source, progress: progressLine(io) }, logger);
+  const primary = new Primary({ workers, config, logger, stopSeconds, folder: content.folder });
   const stopped = new Promise<ExitCode>((end) => {
     const stop = (signal: 'SIGTERM' | 'SIGINT'): void =>
       void primary.stop(signal).then((code) => end(code === 0 ? 0 : 1));
@@ -89,6 +85,12 @@ export async function supervise(
   } finally {
     await content.close();
   }
+}
+
+function foreignCluster(): Failure {
+  return new Failure(
+    'workers is more than 1, and another program has started docent in its own cluster (pm2 does so in cluster mode). Let it start one docent that is no part of a cluster (pm2: fork mode), or leave workers out.',
+  );
 }
 
 /** @throws {Failure} */

@@ -39,8 +39,8 @@ async function answer(job: BackgroundJob | StoreJob): Promise<void> {
   const done = await ('known' in job ? store(job) : run(job)).catch(
     ({ message }: Error): BackgroundAnswer => ({ kind: 'failed', message }),
   );
-  const isBytes = done.kind === 'built' && typeof done.packed !== 'string';
-  parentPort?.postMessage(done, isBytes ? [done.packed.buffer] : []);
+  const packed = done.kind === 'built' ? done.packed : undefined;
+  parentPort?.postMessage(done, typeof packed === 'object' ? [packed.buffer] : []);
   // Readers have pages meanwhile; an author waits for the next reading.
   if (job.options.withDrafts !== true) giveWay();
 }
@@ -78,8 +78,10 @@ async function run(job: BackgroundJob): Promise<BackgroundAnswer> {
   const kept = reading && keepLibrary(place, { library, index, ...reading }, ending.signal);
   const path = await kept?.catch(({ message }: Error) => noteError('cache-unwritable', message));
   ending.signal.throwIfAborted();
-  const packed = path === undefined || isInMemory ? await packedInMemory({ library, index }) : path;
-  return { kind: 'built', packed, isKept: path !== undefined, cacheErrors };
+  const isNeeded = isInMemory || (path === undefined && job.isAlwaysKept !== true);
+  const packed = isNeeded ? await packedInMemory({ library, index }) : path;
+  const isDoubtful = looks === undefined;
+  return { kind: 'built', packed, isKept: path !== undefined, isDoubtful, cacheErrors };
 }
 
 /** The reading as it is kept; undefined where it is not. */

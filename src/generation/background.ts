@@ -49,9 +49,10 @@ export interface StoreJob extends ReadJob {
 export type BackgroundAnswer =
   | {
       readonly kind: 'built';
-      /** The container that holds library and index: path of its file, or its bytes. */
-      readonly packed: string | Uint8Array<ArrayBuffer>;
+      /** The container that holds library and index: path of its file, or its bytes. Absent where it was to be kept, and could not be. */
+      readonly packed: string | Uint8Array<ArrayBuffer> | undefined;
       readonly isKept: boolean;
+      readonly isDoubtful: boolean;
       readonly cacheErrors: readonly CacheError[];
     }
   | ({ readonly kind: 'stored' } & StoredEdition)
@@ -78,6 +79,8 @@ export interface BackgroundBuild {
   /** Whether the next start can open it from the data folder. */
   readonly isKept: boolean;
   readonly findings: readonly Finding[];
+  /** Whether a fault that may be over has kept something from being read. */
+  readonly isDoubtful: boolean;
   /** Reasons why something could not be read from or written to the data folder. */
   readonly cacheErrors: readonly CacheError[];
 }
@@ -91,6 +94,8 @@ export interface Refused {
 export interface KeptBuild {
   /** Of its file; absent when it could not be kept, and an error of the cache says why. */
   readonly path?: string;
+  /** Whether a fault that may be over has kept something from being read. */
+  readonly isDoubtful: boolean;
   readonly cacheErrors: readonly CacheError[];
 }
 
@@ -111,7 +116,7 @@ export interface BackgroundBuilder {
    */
   build(job: BackgroundJob, listeners?: BuildListeners): Promise<BackgroundBuild>;
   /** Reads, indexes and keeps the folder, and opens nothing. Rejects when the folder cannot be read or the thread ends. */
-  keep(job: BackgroundJob): Promise<KeptBuild | Refused>;
+  keep(job: BackgroundJob, onProgress?: OnProgress): Promise<KeptBuild | Refused>;
   /** Reads an edition and writes it to disk, queued with builds; undefined if its files are unchanged. Rejects when it has no page. */
   store(job: StoreJob): Promise<StoredEdition | undefined>;
   /** Ends the thread until it is needed again; no build may be under way. */
@@ -151,13 +156,11 @@ export function backgroundBuilder(idleMs: number = IDLE_MS, endMs?: number): Bac
     idle = setTimeout(() => void end(), idleMs).unref();
     return answer;
   };
+  const read = (job: BackgroundJob, onProgress?: OnProgress): Promise<BackgroundAnswer> =>
+    answerTo({ ...job, tellsProgress: onProgress !== undefined }, onProgress);
   return {
-    build: async (job, { onLost, onProgress } = {}) =>
-      opened(
-        await answerTo({ ...job, tellsProgress: onProgress !== undefined }, onProgress),
-        onLost,
-      ),
-    keep: async (job) => keptOf(await answerTo({ ...job, isAlwaysKept: true })),
+    build: async (job, { onLost, onProgress } = {}) => opened(await read(job, onProgress), onLost),
+    keep: async (job, onProgress) => keptOf(await read({ ...job, isAlwaysKept: true }, onProgress)),
     store: async (job) => storedOf(await answerTo(job)),
     rest: () => end(),
     close: () => {
@@ -170,8 +173,8 @@ export function backgroundBuilder(idleMs: number = IDLE_MS, endMs?: number): Bac
 function keptOf(answer: BackgroundAnswer): KeptBuild | Refused {
   if (answer.kind === 'refused') return answer;
   if (answer.kind !== 'built') throw new Error('The thread answered another job.');
-  const { packed, cacheErrors } = answer;
-  return { cacheErrors, ...(typeof packed === 'string' && { path: packed }) };
+  const { packed, isDoubtful, cacheErrors } = answer;
+  return { isDoubtful, cacheErrors, ...(typeof packed === 'string' && { path: packed }) };
 }
 
 function storedOf(answer: BackgroundAnswer): StoredEdition | undefined {
@@ -209,9 +212,10 @@ async function opened(
   onLost?: (error: Error) => void,
 ): Promise<BackgroundBuild> {
   if (answer.kind === 'refused')
-    return { findings: answer.findings, isKept: false, cacheErrors: [] };
-  if (answer.kind !== 'built') throw new Error('The thread answered another job.');
-  const { packed, isKept, cacheErrors } = answer;
+    return { findings: answer.findings, isKept: false, isDoubtful: false, cacheErrors: [] };
+  if (answer.kind !== 'built' || answer.packed === undefined)
+    throw new Error('The thread answered another job.');
+  const { kind: _kind, packed, ...read } = answer;
   const content = await openPacked(packed, onLost);
-  return { content, isKept, findings: content.library.findings, cacheErrors };
+  return { ...read, content, findings: content.library.findings };
 }

@@ -25,6 +25,8 @@ export interface GenerationBuild {
   /** Absent when the content has errors. */
   readonly generation?: Generation;
   readonly findings: readonly Finding[];
+  /** Whether a fault that may be over has kept something from being read; default: none has. */
+  readonly isDoubtful?: boolean;
 }
 
 /** Rejects only when reading or indexing fails as a whole. */
@@ -34,12 +36,12 @@ export async function buildGeneration(
 ): Promise<GenerationBuild> {
   const { builder, onLost, onProgress } = options;
   const listeners = { onLost, onProgress };
-  const { content, findings, isKept, cacheErrors } = await builder.build(job, listeners);
+  const { content, isKept, cacheErrors, ...read } = await builder.build(job, listeners);
   for (const fault of cacheErrors) options.onCacheError(fault);
-  if (content === undefined) return { findings };
+  if (content === undefined) return read;
   options.onRead?.(isKept);
   const indexed = { ...content, settings: job.options.search };
-  return { generation: await openGeneration(indexed, options), findings };
+  return { ...read, generation: await openGeneration(indexed, options) };
 }
 
 /** Content that has been read and indexed. */

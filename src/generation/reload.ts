@@ -7,6 +7,7 @@ import type { Finding } from '../content/model/finding.ts';
 import type { GenerationBuild } from './build.ts';
 import type { GenerationHolder } from './editions.ts';
 import type { Generation } from './generation.ts';
+import { LastReading, type LastReadingOptions, type Reading } from './last-reading.ts';
 import { whenQuiet } from './quiet.ts';
 
 export type ReloadOutcome =
@@ -20,13 +21,9 @@ export type ReloadOutcome =
   /** It could not be read or indexed at all. */
   | { readonly kind: 'failed'; readonly error: unknown };
 
-export interface ReloaderOptions {
+export interface ReloaderOptions extends LastReadingOptions {
   readonly holder: GenerationHolder;
   readonly build: () => Promise<GenerationBuild>;
-  /** Digest of everything that is read, made without reading it; absent: it is not known whether something has changed. @throws when the content cannot be read */
-  readonly look?: (() => Promise<string>) | undefined;
-  /** The result of `look` before the holder's generation was read. */
-  readonly stamp?: string | undefined;
   /** Whether something of the holder's generation cannot be read any more: an equal one takes its place. */
   readonly isDamaged?: (() => boolean) | undefined;
   /** Called after each attempt, with whether everything was to be read, changed or not. */
@@ -40,13 +37,12 @@ export class Reloader {
   #isDirty = false;
   #isForced = false;
   #isClosed = false;
-  /** The result of the last look before a reading that succeeded. */
-  #stamp: string | undefined;
+  readonly #last: LastReading;
   #building: Promise<void> | undefined;
 
   constructor(parts: ReloaderOptions) {
     this.#parts = parts;
-    this.#stamp = parts.stamp;
+    this.#last = new LastReading(parts);
   }
 
   /** Something may have changed; returns at once. Any number of changes in a row are one build, or two. */
@@ -85,24 +81,26 @@ export class Reloader {
 
   async #attempt(isForced: boolean): Promise<ReloadOutcome> {
     try {
-      // Before anything is read: what changes during the reading makes the next look differ.
-      const stamp = await this.#parts.look?.();
-      if (stamp !== undefined && stamp === this.#stamp && !isForced) return { kind: 'unchanged' };
-      this.#stamp = undefined;
-      const outcome = await this.#buildOnce();
-      // Content that could not be served is read again after the next look, changed or not.
-      if (outcome.kind !== 'refused') this.#stamp = stamp;
-      return outcome;
+      const read = await this.#last.again(isForced, () => this.#buildOnce());
+      return read?.outcome ?? { kind: 'unchanged' };
     } catch (error) {
       return { kind: 'failed', error };
     }
   }
 
-  async #buildOnce(): Promise<ReloadOutcome> {
-    const { build, holder, isDamaged = () => false } = this.#parts;
+  async #buildOnce(): Promise<Reading & { readonly outcome: ReloadOutcome }> {
     const began = performance.now();
-    const { generation, findings } = await build();
-    if (generation === undefined) return { kind: 'refused', findings };
+    const { generation, findings, isDoubtful = false } = await this.#parts.build();
+    const outcome: ReloadOutcome =
+      generation === undefined
+        ? { kind: 'refused', findings }
+        : await this.#serve(generation, began);
+    return { outcome, isServed: outcome.kind !== 'refused', isDoubtful };
+  }
+
+  /** @param began when its reading began, as `performance.now` counts */
+  async #serve(generation: Generation, began: number): Promise<ReloadOutcome> {
+    const { holder, isDamaged = () => false } = this.#parts;
     if (isSame(generation, holder.current()) && !isDamaged()) {
       await generation.close?.();
       return { kind: 'same' };

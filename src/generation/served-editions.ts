@@ -28,14 +28,16 @@ export interface ServedEditionsOptions {
   ) => Promise<Generation>;
   /** Reads and indexes an edition. */
   readonly build: (edition: Edition) => Promise<Generation>;
-  /** Called when all editions are on disk: the thread that reads them may end. */
-  readonly onIdle: () => Promise<void>;
+  /** Called when all editions are on disk: the thread that reads them, where there is one, may end. */
+  readonly onIdle?: () => Promise<void>;
   /** Called when an edition cannot be opened from disk. */
   readonly onError: (error: unknown, edition: Edition) => void;
-  /** Open editions besides the default one. */
-  readonly openMax: number;
-  /** Time without a request after which an edition is dropped. */
-  readonly idleMs: number;
+  readonly limits: {
+    /** Open editions besides the default one. */
+    readonly openMax: number;
+    /** Time without a request after which an edition is dropped. */
+    readonly idleMinutes: number;
+  };
   /** Longest time that a request waits for an edition; default: half a minute. */
   readonly waitMs?: number;
 }
@@ -71,13 +73,14 @@ export class ServedEditions implements Editions {
   /** @param otherSets as `options` would list them now */
   constructor(options: ServedEditionsOptions, otherSets: readonly Edition[]) {
     this.#options = options;
-    const { openMax: max, idleMs: ttl, store } = options;
+    const { limits, store } = options;
+    const { openMax: max, idleMinutes } = limits;
     this.#list = new EditionList(options.holder.current, otherSets);
     this.#readings = new EditionReadings({
       store,
       onStored: (edition, stored, before) => this.#replace(edition, stored, before),
     });
-    this.#open = new LRUCache({ max, ttl, updateAgeOnGet: true });
+    this.#open = new LRUCache({ max, ttl: idleMinutes * 60_000, updateAgeOnGet: true });
     this.#sweep = setInterval(() => this.#open.purgeStale(), SWEEP_MS).unref();
   }
 
@@ -90,7 +93,7 @@ export class ServedEditions implements Editions {
   }
 
   get openMax(): number {
-    return this.#options.openMax;
+    return this.#options.limits.openMax;
   }
 
   all(): readonly Edition[] {
@@ -169,7 +172,8 @@ export class ServedEditions implements Editions {
     while (this.#isDirty && !this.#isClosed) {
       this.#isDirty = false;
       await this.#refreshOnce();
-      await this.#readings.add(this.#options.onIdle, 'last');
+      const { onIdle } = this.#options;
+      if (onIdle !== undefined) await this.#readings.add(onIdle, 'last');
     }
   }
 

@@ -1,4 +1,5 @@
 /** Calls between the primary and its workers. */
+import type { Config } from '../config/config.ts';
 import type { Edition } from '../content/model/edition.ts';
 import type { Finding } from '../content/model/finding.ts';
 import type { Grant, GrantRequest, Recall } from '../limits/grants.ts';
@@ -15,6 +16,8 @@ export interface Place {
   readonly workers: number;
   /** Whether the service has not served yet. */
   readonly isFirst: boolean;
+  /** As the primary began with it, whatever its sources say by now. */
+  readonly config: Config;
   /** That links begin with, where a folder has been read. */
   readonly baseUrl?: string | undefined;
 }

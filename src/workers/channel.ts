@@ -1,4 +1,4 @@
-/** Calls between two processes: a name with arguments that JSON can hold, and one answer. */
+/** Calls between two processes: a name with arguments that `structuredClone` can copy, and one answer. */
 
 type Calls = Readonly<Record<string, (...args: never[]) => unknown>>;
 

@@ -24,23 +24,10 @@ export interface WorkerLink extends Place {
   close(): void;
 }
 
-/** Tells workers of Docent from those of another program that starts Docent in its cluster. */
-const PRIMARY = '_DOCENT_PRIMARY';
-
-/** Variables that the primary gives its workers. */
-export function workerEnvironment(): Readonly<Record<string, string>> {
-  return { [PRIMARY]: String(process.pid) };
-}
-
-/** Whether another program has started this process in its cluster. */
-export function isForeignWorker(env: Readonly<Record<string, string | undefined>>): boolean {
-  return cluster.isWorker && env[PRIMARY] !== String(process.ppid);
-}
-
-/** Undefined in a process that no primary has started. */
-export async function joinPrimary(): Promise<WorkerLink | undefined> {
+/** @throws in a process that no primary has started */
+export async function joinPrimary(): Promise<WorkerLink> {
   const { worker } = cluster;
-  if (worker === undefined) return undefined;
+  if (worker === undefined) throw new Error('This process is no worker.');
   // All processes of the service may get a signal that is meant for it; the primary tells each what to do.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => undefined);
   const signals = new EventEmitter();

@@ -4,6 +4,7 @@
  */
 import cluster from 'node:cluster';
 import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
 import { serialQueue } from '../generation/serial-queue.ts';
 import { within } from '../generation/within.ts';
 import { granter, type Recall } from '../limits/grants.ts';
@@ -14,12 +15,14 @@ import type { Outage } from '../observe/content-state.ts';
 import { lastingOf, metricsOfAll, type MetricsSnapshot } from '../observe/metrics.ts';
 import type { FolderCalls, PrimaryCalls, StopSignal, WorkerCalls } from './calls.ts';
 import { Channel } from './channel.ts';
-import { workerEnvironment } from './link.ts';
 import { ignore, kill, type Member } from './member.ts';
+import { workerEnvironment } from './own-worker.ts';
 import { reloadAll } from './reload-all.ts';
 
 export interface PrimaryOptions {
   readonly workers: number;
+  /** Of all workers, also of those that take the place of others. */
+  readonly config: Config;
   readonly logger: Logger;
   /** Seconds after which a worker that is to stop is killed. */
   readonly stopSeconds: number;
@@ -115,8 +118,8 @@ export class Primary {
   #start(index: number): Promise<number | undefined> {
     return new Promise((resolve) => {
       const isFirst = this.#digest === undefined;
-      const { workers, folder } = this.#options;
-      const place = { index, workers, isFirst, baseUrl: folder?.baseUrl() };
+      const { workers, config, folder } = this.#options;
+      const place = { index, workers, isFirst, config, baseUrl: folder?.baseUrl() };
       const worker = cluster.fork(workerEnvironment());
       const calls: Partial<PrimaryCalls> = {
         ...this.#calls,

@@ -21,6 +21,7 @@ import { openContent, type OpenContent } from '../../src/cli/content.ts';
 import { openFolder, type OpenFolder } from '../../src/cli/open-folder.ts';
 import { isUnchanged } from '../../src/content/source/unchanged.ts';
 import type { Generation } from '../../src/generation/generation.ts';
+import { draftName } from '../../src/whole-file.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { BASE, commitFiles, folderOf } from '../helpers/folder.ts';
 import type { Cleanup } from '../helpers/service.ts';
@@ -254,6 +255,29 @@ test.serial(
     }
     t.is((await containers(at)).length, 3);
     t.deepEqual(await readdir(join(at, '.data/index')), ['default']);
+  },
+);
+
+test.serial(
+  'what a process that has ended was writing is removed by the next reading, and nothing that one still writes',
+  async (t) => {
+    const at = await home(t);
+    await kept(at);
+    const module = new URL('../../src/whole-file.js', import.meta.url);
+    const script = `import { draftName } from '${module.href}'; process.stdout.write(draftName());`;
+    const words = ['--input-type=module', '-e', script];
+    const ended = execFileSync(process.execPath, words, { encoding: 'utf8' });
+    const written = [draftName(), 'of-another-version.draft'];
+    const folder = join(at, '.data/index/default');
+    for (const name of [ended, ...written]) await writeFile(join(folder, name), '');
+    await writeFile(join(at, 'docs/new.md'), '# New\n');
+    await kept(at);
+    const drafts = (await readdir(folder)).filter((name) => name.endsWith('.draft'));
+    t.deepEqual(drafts.toSorted(), written.toSorted());
+    await utimes(join(folder, written[0] ?? ''), 0, 0);
+    await writeFile(join(at, 'docs/newer.md'), '# Newer\n');
+    await kept(at);
+    t.false((await readdir(folder)).includes(written[0] ?? ''));
   },
 );
 

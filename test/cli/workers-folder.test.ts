@@ -116,6 +116,24 @@ test('a worker reads nothing itself: one that replaces another serves what the o
   t.pass();
 });
 
+test('a worker that replaces another has the configuration of the others, whatever its file says by now', async (t) => {
+  verifies('workers:folder', 'workers:replaced');
+  const config = join(
+    await folderOf(t, { 'docent.yaml': 'limits: { requests: { quota: 7000 } }\n' }),
+    'docent.yaml',
+  );
+  const service = await workersOverFolder(t, [...UNWATCHED, '--config', config]);
+  const { process: running, url, pids, bothServe } = service;
+  await writeFile(config, 'limits: { requests: { quota: none } }\n');
+  process.kill(pids[1]!, 'SIGKILL');
+  await eventually(() => running.output().includes('a worker has ended'));
+  await bothServe('first');
+  await bothAnswer(`${url}/docs/install.md`, ({ headers }) =>
+    String(headers['ratelimit-policy']).includes('7000'),
+  );
+  t.pass();
+});
+
 test('a folder that no argument names is looked for once, for all workers', async (t) => {
   verifies('workers:folder');
   const home = await folderOf(t, { 'docs/index.md': '# Animals\n' });

@@ -1,14 +1,17 @@
 /** The thread that reads and indexes. */
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
 import { backgroundBuilder, type BackgroundBuilder } from '../../src/generation/background.ts';
+import { endThread, startThread } from '../../src/generation/thread.ts';
 import { NO_SETTINGS } from '../../src/search/settings.ts';
 import { BASE, folderOf } from '../helpers/folder.ts';
 import { threadsStartedBy } from '../helpers/threads.ts';
 
+const WORKER = new URL('../../src/generation/background-worker.js', import.meta.url);
 const product = { id: 'acme', name: 'Acme', version: '1.0.0', description: '' };
 const options = {
   product,
@@ -90,6 +93,21 @@ onLinux('readings give way to requests, but for the author who waits for them', 
     t.is(givingWay().filter((id) => !before.has(id)).length, withDrafts ? 0 : 1);
     await builder.close();
   }
+});
+
+test('a reading that is to be kept for others and cannot be packs nothing in memory, which nobody would open', async (t) => {
+  const folder = await folderOf(t, { 'index.md': '# Wombats\n' });
+  const place = { folder: join(folder, 'index.md'), prefix: '' };
+  const thread = startThread(WORKER, { onExit: () => undefined });
+  const answer = once(thread, 'message');
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin to name
+  thread.postMessage({ folder, options, place, key: 'a', isAlwaysKept: true });
+  const [{ packed, cacheErrors }] = (await answer) as [
+    { packed?: unknown; cacheErrors: unknown[] },
+  ];
+  t.is(packed, undefined);
+  t.is(cacheErrors.length, 1);
+  await endThread(thread);
 });
 
 interface Kept {

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { rename, rm } from 'node:fs/promises';
+import { chmod, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import test, { type ExecutionContext } from 'ava';
-import { MAIN } from '../helpers/docent-process.ts';
+import { address, docent, MAIN } from '../helpers/docent-process.ts';
 import { eventually } from '../helpers/eventually.ts';
+import { commitFiles, folderOf } from '../helpers/folder.ts';
 import { servedFolder, type ServedFolder } from '../helpers/served-folder.ts';
 import { verifies } from '../helpers/verifies.ts';
 
@@ -47,6 +48,30 @@ test.serial(
     t.is(await site.exit, 0);
   },
 );
+
+for (const workers of ['1', '2'])
+  test.serial(
+    `a file that git did not answer for is included without a change of the folder (workers: ${workers})`,
+    async (t) => {
+      verifies('content:doubtful');
+      const included = { 'code/b.md': 'A wombat.\n', 'mkdocs.yml': 'site_name: Zoo\n' };
+      const files = { ...included, 'docs/a.md': '# A\n\n--8<-- "code/b.md"\n' };
+      const home = await folderOf(t, { ...files, 'bin/git': '', broken: '' });
+      commitFiles(home, Object.keys(files), '2020-01-01T00:00:00Z');
+      const { PATH = '' } = process.env;
+      const fault = `[ ! -e '${join(home, 'broken')}' ] || kill -9 $$`;
+      await writeFile(join(home, 'bin/git'), `#!/bin/sh\n${fault}\nPATH='${PATH}' exec git "$@"\n`);
+      await chmod(join(home, 'bin/git'), 0o755);
+      const own = ['--data', join(home, '.data'), '--port', '0', '--host', '127.0.0.1'];
+      const argv = ['serve', join(home, 'docs'), ...own, '--workers', workers];
+      const env = { PATH: `${join(home, 'bin')}:${PATH}` };
+      const url = await address(docent(t, [...argv, '--watch-poll-seconds', '1'], env));
+      const page = async (): Promise<string> => (await fetch(`${url}/docs/a.md`)).text();
+      t.false((await page()).includes('wombat'));
+      await rm(join(home, 'broken'));
+      await eventually(async () => (await page()).includes('wombat'));
+    },
+  );
 
 test.serial('a page that stays as it is on disk follows what changes around it', async (t) => {
   const site = await served(t);

@@ -19,6 +19,8 @@ interface Read {
   during: () => void;
   /** Whether there is a page. */
   hasPage: boolean;
+  /** Whether a fault that may be over keeps something from being read. */
+  isDoubtful: boolean;
   /** Resolves when there are so many outcomes. */
   after(outcomes: number): Promise<void>;
 }
@@ -32,6 +34,7 @@ function reading(stamp: string): Read {
     count: 0,
     during: () => undefined,
     hasPage: true,
+    isDoubtful: false,
     after: (wanted) => eventually(() => outcomes.length >= wanted),
   };
   const reloader = new Reloader({
@@ -44,7 +47,8 @@ function reading(stamp: string): Read {
     async build() {
       read.count += 1;
       read.during();
-      return { findings: [], ...(read.hasPage && { generation }) };
+      const { isDoubtful } = read;
+      return { findings: [], isDoubtful, ...(read.hasPage && { generation }) };
     },
     tell: ({ kind }) => void outcomes.push(kind),
   });
@@ -93,16 +97,45 @@ test('a reload that was asked for reads everything, also what no look sees, and 
   t.deepEqual(read.outcomes, ['same', 'failed', 'same', 'unchanged']);
 });
 
+/** Looks, one after the other. */
+async function looks(read: Read, seen: readonly Read['seen'][]): Promise<void> {
+  for (const next of seen) {
+    read.seen = next;
+    const before = read.outcomes.length;
+    read.reloader.changed();
+    await read.after(before + 1);
+  }
+}
+
 test('a folder that comes back as it was is not read', async (t) => {
   const read = reading('a');
-  read.seen = new Error('gone');
-  read.reloader.changed();
-  await read.after(1);
-  read.seen = 'a';
-  read.reloader.changed();
-  await read.after(2);
-  t.deepEqual(read.outcomes, ['failed', 'unchanged']);
+  await looks(read, ['a', new Error('gone'), 'a']);
+  t.deepEqual(read.outcomes, ['unchanged', 'failed', 'unchanged']);
   t.is(read.count, 0);
+});
+
+test('a folder that is away at the first look after its reading, and so may have been meanwhile, is read when it is back', async (t) => {
+  verifies('content:doubtful');
+  const read = reading('a');
+  await looks(read, [new Error('gone'), 'a', 'a']);
+  t.deepEqual(read.outcomes, ['failed', 'same', 'unchanged']);
+});
+
+test('what a fault that may be over kept from being read is read at the next look, and ever more seldom while the fault lasts', async (t) => {
+  verifies('content:doubtful');
+  const read = reading('a');
+  read.isDoubtful = true;
+  await looks(
+    read,
+    Array.from({ length: 8 }, () => 'b'),
+  );
+  t.deepEqual(
+    read.outcomes.map((kind) => kind === 'same'),
+    [true, true, false, true, false, false, false, true],
+  );
+  read.isDoubtful = false;
+  await looks(read, ['c', 'c', 'c']);
+  t.deepEqual(read.outcomes.slice(8), ['same', 'unchanged', 'unchanged']);
 });
 
 test('content that was refused is read at each look until it is served', async (t) => {

@@ -25,7 +25,8 @@ export const mayImport: Readonly<Record<string, readonly string[] | 'everything'
   memoize: [],
   eventual: [],
   'data-folder': [],
-  'whole-file': ['data-folder'],
+  'running-process': [],
+  'whole-file': ['data-folder', 'running-process'],
   loopback: [],
   version: [],
   redis: [],
@@ -77,6 +78,7 @@ export const mayImport: Readonly<Record<string, readonly string[] | 'everything'
   export: ['content', 'generation', 'pages', 'discovery', 'whole-file'],
   config: ['limits', 'loopback', 'content/links/own-addresses.ts', 'content/source/yaml.ts'],
   workers: [
+    'config/config.ts',
     'limits',
     'generation/serial-queue.ts',
     'generation/within.ts',

@@ -2,7 +2,12 @@
 import type { MarkdownIt, StateBlock, StateCore, Token } from 'markdown-it';
 import { blockOf, blockState, closeBlock, openBlock, type Block } from '../blocks/block.ts';
 import { writeCards } from '../elements/cards.ts';
-import { escapeLine, markdownButton, markdownImage, oneLine } from '../elements/markdown-links.ts';
+import {
+  escapeLine,
+  markdownButton,
+  markdownImage,
+  markdownLine,
+} from '../elements/markdown-links.ts';
 import { text, type Props } from '../elements/props.ts';
 import { fenceFor } from '../notation/code-info.ts';
 import { defined, isData } from '../source/data.ts';
@@ -122,13 +127,13 @@ function writeHero(state: StateBlock, hero: Props, hasHeading: boolean): void {
   const tagline = text(hero, 'tagline');
   const image = imageOf(hero['image']);
   const actions = list(hero['actions']).flatMap((action) => button(action));
-  if (name !== undefined && !hasHeading) parseInto(state, `# ${oneLine(name)}`);
+  if (name !== undefined && !hasHeading) parseInto(state, `# ${markdownLine(name)}`);
   const block = { type: 'hero' } as const;
   openBlock(state, block, 0);
   const words = [
-    name === undefined || !hasHeading ? '' : `**${oneLine(name)}**`,
-    line === undefined ? '' : `**${oneLine(line)}**`,
-    tagline === undefined ? '' : oneLine(tagline),
+    name === undefined || !hasHeading ? '' : `**${markdownLine(name)}**`,
+    line === undefined ? '' : `**${markdownLine(line)}**`,
+    tagline === undefined ? '' : markdownLine(tagline),
   ];
   parseInto(state, words.filter((part) => part !== '').join('\n\n'));
   if (image !== '') writeFigure(state, image);

@@ -15,10 +15,10 @@ export function markdownButton(words: string, address: string): string {
 
 /** Words that open a tag stay words, too. */
 export function escapeLine(line: string): string {
-  return oneLine(line.replace(/<(?=[a-z/!?])/gi, '\\<'));
+  return markdownLine(line.replace(/<(?=[a-z/!?])/gi, '\\<'));
 }
 
 /** Words that would begin a block stay words; other Markdown and HTML of a line are shown as such. */
-export function oneLine(line: string): string {
+export function markdownLine(line: string): string {
   return line.replace(/\s+/g, ' ').replace(/^(?=[#>+=|~-]|\d+[.)]|`{3}|:{2,})/, '\\');
 }

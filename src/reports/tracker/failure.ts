@@ -44,17 +44,17 @@ export function failureOf(error: unknown, access: Access): unknown {
   const { status } = error;
   const wait = waitSeconds(error);
   if (wait !== undefined) {
-    const message = `The tracker limits requests for ${wait} seconds: ${oneLine(error)}`;
+    const message = `The tracker limits requests for ${wait} seconds: ${lineOf(error)}`;
     return new TrackerError('unavailable', message, wait * 1000);
   }
   return new TrackerError(
     meaning(status, access),
-    `The tracker answered ${status}: ${oneLine(error)}`,
+    `The tracker answered ${status}: ${lineOf(error)}`,
   );
 }
 
 /** The tracker's own text, kept short. */
-function oneLine({ message }: Error): string {
+function lineOf({ message }: Error): string {
   return message.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').slice(0, MESSAGE_MAX);
 }
 
@@ -73,7 +73,7 @@ function connectionFailure(error: Error, access: Access): unknown {
   const isUnreached = code !== undefined && UNREACHED.has(code);
   const failure = access === 'read' || isUnreached ? 'unavailable' : 'unsure';
   const cause = error.cause instanceof Error ? error.cause : error;
-  return new TrackerError(failure, `The tracker cannot be reached: ${oneLine(cause)}`);
+  return new TrackerError(failure, `The tracker cannot be reached: ${lineOf(cause)}`);
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -1,0 +1,25 @@
+/** A container with a search index of more than 512 MiB. */
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import test from 'ava';
+import { partsAt, rootOf } from '../../src/artefact/reader.ts';
+import { ArtefactWriter } from '../../src/artefact/writer.ts';
+import type { Part } from '../../src/artefact/container.ts';
+import { folderOf } from '../helpers/folder.ts';
+
+const BYTES = 600 * 1024 * 1024;
+
+test('an index of 600 MiB is written and read as it was', async (t) => {
+  const path = join(await folderOf(t, {}), 'large.edition');
+  const written = await open(path, 'wx+');
+  const writer = new ArtefactWriter(written);
+  const index = await writer.bytes(Buffer.alloc(BYTES, 'wombat'));
+  await writer.finish({ index });
+  const { value } = await rootOf(written);
+  await written.close();
+  const parts = await partsAt(path)();
+  const read = await parts.bytes((value as { readonly index: Part }).index);
+  await parts.close();
+  t.is(read.length, BYTES);
+  t.is(read.indexOf('wombat', -12), BYTES - 12);
+});
