@@ -13,7 +13,7 @@ import { github } from '../trackers/github.ts';
 import { standIn, type Fault, type StandIn } from '../trackers/stand-in.ts';
 import { newReport, type OpenStores } from './store-contract.ts';
 
-/** Enough for four hours of GitHub; 10,000 take a real quarter of an hour on two busy cores. */
+/** Enough for four hours of GitHub; 10,000 took eight minutes on two busy cores. */
 const REPORTS = Number(process.env['DOCENT_TEST_BACKLOG'] ?? 2000);
 const FILERS = 2;
 const MINUTE = 60_000;
