@@ -89,6 +89,11 @@ const SYNTAXES: readonly (readonly [RegExp, (match: RegExpExecArray) => Include 
   ],
 ];
 
+/** Whether a line neither includes a file nor shows how to: by its first character, as this is asked of every line. */
+export function isPlain(line: string): boolean {
+  return !/^\s*[{<@\\;:`-]/.test(line);
+}
+
 export function readInclude(line: string): Include | undefined {
   const text = line.trim();
   for (const [pattern, read] of SYNTAXES) {

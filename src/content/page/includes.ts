@@ -17,7 +17,7 @@ import { IncludeOutput, type Included, type IncludingPage } from './include-outp
 import { directiveInclude } from './include-directive.ts';
 import { fenceFor } from '../notation/code-info.ts';
 import { lineBreaks } from '../notation/text.ts';
-import { MAY_INCLUDE, readInclude, shownInclude, type Include } from './include-syntax.ts';
+import { isPlain, MAY_INCLUDE, readInclude, shownInclude, type Include } from './include-syntax.ts';
 import { missingText, reportMissing } from './missing-include.ts';
 import { boundNames, mayShow, partialUses, type PartialUse } from './partials.ts';
 import { lineOfPartial, shownText, type ShownFiles } from './shown-partials.ts';
@@ -85,8 +85,9 @@ function addText(including: Including, text: string, at: At): void {
   let offset = 0;
   const lines = text.split('\n');
   for (let number = 0; number < lines.length; number += 1) {
+    const line = lines[number] ?? '';
     const start = offset;
-    let end = start + (lines[number]?.length ?? 0);
+    let end = start + line.length;
     const own: PartialUse[] = [];
     for (let use = uses[next]; use !== undefined && use.start < end; use = uses[next]) {
       own.push(use);
@@ -94,13 +95,12 @@ function addText(including: Including, text: string, at: At): void {
       end = Math.max(end, endOfLine(text, use.end));
     }
     offset = end + 1;
-    const place = { ...at, number: at.numberOf(number) };
-    if (own.length === 0)
-      addLine(including, lines[number] ?? '', { ...place, lines, index: number });
-    else {
-      showPartials(including, { text, start, end, uses: own }, place);
+    const place = { number: at.numberOf(number), before: at.before };
+    if (own.length > 0) {
+      showPartials(including, { text, start, end, uses: own }, { ...at, ...place });
       number += lineBreaks(text.slice(start, end));
-    }
+    } else if (including.taken === 0 && isPlain(line)) including.output.keep(line, place);
+    else addLine(including, line, { ...at, ...place, lines, index: number });
   }
 }
 
