@@ -3,7 +3,7 @@ import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { noteIn } from '../elements/piece.ts';
 import { INTERRUPTED, lineText, mayBegin, type RuleLines } from '../notation/rule.ts';
 
-const DIRECTIVE = /^:::\s+[\w-]+(?:\.[\w-]+)+\s*$/;
+const DIRECTIVE = /^:::\s+([\w-]+(?:\.[\w-]+)+)\s*$/;
 
 export function autodoc(md: MarkdownIt): void {
   md.block.ruler.before('fence', 'docent_autodoc', readDirective, { alt: INTERRUPTED });
@@ -11,7 +11,8 @@ export function autodoc(md: MarkdownIt): void {
 
 function readDirective(state: StateBlock, ...[start, end, silent]: RuleLines): boolean {
   const indent = state.sCount[start] ?? 0;
-  if (!mayBegin(state, start) || !DIRECTIVE.test(lineText(state, start))) return false;
+  const name = mayBegin(state, start) ? DIRECTIVE.exec(lineText(state, start))?.[1] : undefined;
+  if (name === undefined) return false;
   if (silent) return true;
   noteIn(state.env, '::: of mkdocstrings', start);
   let line = start + 1;
@@ -20,6 +21,8 @@ function readDirective(state: StateBlock, ...[start, end, silent]: RuleLines): b
     if ((state.sCount[next] ?? 0) < indent + 4) break;
     line = next + 1;
   }
+  // Links lead to what it would write by the name.
+  state.push('html_block', '', 0).content = `<a id="${name}"></a>\n`;
   state.line = line;
   return true;
 }

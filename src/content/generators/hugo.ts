@@ -134,7 +134,13 @@ function kindOf(file: string): string {
 async function readConfig(place: ProjectPlace): Promise<Data> {
   if (place.mark !== DEFAULTS) return dataAt(await configValue(place, place.mark));
   const named = async (name: string): Promise<unknown> =>
-    await configValue(place, ...ENDINGS.map((ending) => `${DEFAULTS}/${name}.${ending}`));
+    await configValue(
+      place,
+      // A part may lie in a folder, which has its name more often than not.
+      ...[name, `${name}/${name}`].flatMap((part) =>
+        ENDINGS.map((ending) => `${DEFAULTS}/${part}.${ending}`),
+      ),
+    );
   const parts: Record<string, unknown> = dataAt((await named('hugo')) ?? (await named('config')));
   for (const name of ['params', 'languages', 'menus', 'permalinks', 'module']) {
     parts[name] = (await named(name)) ?? parts[name];

@@ -238,6 +238,8 @@ function anchorOf(fragment: string, file: string, place: Place): string {
   if (anchors.has(wanted) || anchors.has(fragment) || /^(?::~:|top$|L\d)/.test(wanted)) {
     return `#${fragment}`;
   }
+  // Starlight's id of a title.
+  if (wanted === '_top') return '#top';
   const near = foldedAnchors(anchors).get(fold(wanted.replace(HIDDEN_PREFIX, '')));
   if (near === undefined) {
     tell(place.span, place.draft, { rule: 'broken-anchor', page: file, ...place.targets });

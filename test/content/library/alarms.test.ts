@@ -80,6 +80,34 @@ const CASES: readonly Case[] = [
     findings: ['warning broken-link index.md:5'],
   },
   {
+    name: 'a part of the configuration of Hugo may lie in a folder of its name',
+    files: {
+      'config/_default/hugo.toml': 'title = "A"\n',
+      'config/_default/module/module.yaml':
+        'mounts:\n  - source: content/en\n    target: content\n    lang: en\n',
+      'content/en/_index.md': '---\ntitle: A\n---\n\n[b](/b/) [c](/c/)\n',
+      'content/en/b.md': '---\ntitle: B\n---\n',
+    },
+    findings: ['warning broken-link content/en/_index.md:5'],
+  },
+  {
+    name: 'what mkdocstrings writes has the name of its directive as its id',
+    files: {
+      'mkdocs.yml': 'site_name: A\n',
+      'docs/index.md': '# A\n\n[x](#a.b.C) [y](#a.b.D)\n\n::: a.b.C\n    options: 1\n\nText.\n',
+    },
+    findings: ['warning broken-anchor docs/index.md:3', 'warning unknown-markup docs/index.md:5'],
+  },
+  {
+    name: 'Starlight has an id for the top of a page',
+    files: {
+      'astro.config.mjs':
+        "import starlight from '@astrojs/starlight';\nexport default { integrations: [starlight({ title: 'A' })] };\n",
+      'src/content/docs/index.md': '---\ntitle: A\n---\n\n[top](#_top)\n',
+    },
+    findings: [],
+  },
+  {
     name: 'Jekyll makes no page of a README beside an index',
     files: {
       '_config.yml': 'title: A\n',
