@@ -3,20 +3,14 @@ import type { Report } from '../model/finding.ts';
 import type { PageFinder, Place } from '../model/navigation.ts';
 import type { Draft } from '../model/draft.ts';
 import type { FolderFile } from '../model/source.ts';
-import { earlierAddresses, textAttribute } from '../source/front-matter.ts';
 import type { Library, Section } from '../model/library.ts';
 import type { Page, WholePage } from '../model/page.ts';
 import { linkTitles, titleRule, type TitleSources } from './titles.ts';
 import { languageOf } from '../page/language.ts';
 import type { PageAddress } from '../links/addresses.ts';
-import { markdownPathOf } from '../links/page-paths.ts';
 import { resolveLinks, type LinkTargets } from '../links/links.ts';
-import { givenTitle } from '../page/page.ts';
-import { keepEqual, type Reading } from './reading.ts';
-import { slugOfPath } from '../links/slug.ts';
-import { cutAtWord, oneLine } from '../notation/text.ts';
-import { textFacts } from './text-facts.ts';
-import { passagesOf, withTitle } from './title-heading.ts';
+import { finishPage, textOf, type PageParts } from './finish-page.ts';
+import { keepPages, type Reading } from './reading.ts';
 
 export interface FinishOptions extends TitleSources {
   /** Without a trailing slash. */
@@ -57,8 +51,6 @@ export type FinishedPages = Pick<Library, 'sections' | 'redirects'> & {
   readonly assets: Map<string, string>;
 };
 
-const DESCRIPTION_MAX = 300;
-
 export function finishPages(
   drafts: ReadonlyMap<string, Draft>,
   places: ReadonlyMap<string, Place>,
@@ -73,12 +65,12 @@ export function finishPages(
     titleOf,
     titlesOf: linkTitles({ ...options, drafts, places, titleOf }),
   };
-  const finished = [...places.values()].flatMap((place) => {
+  const parts = [...places.values()].flatMap((place) => {
     const draft = drafts.get(place.file);
     const isPlaced = options.slugs.has(place.file);
-    return draft === undefined || !isPlaced ? [] : finishDraft(draft, place, context);
+    return draft === undefined || !isPlaced ? [] : partsOf(draft, place, context);
   });
-  const pages = keepEqual(finished, options.earlier.pages);
+  const pages = keepPages(parts, finishPage, options.earlier.pages);
   const pageBySlug = new Map(pages.map((page) => [page.slug, page]));
   return {
     sections: sectionsOf(pages),
@@ -96,15 +88,16 @@ interface FinishContext {
   readonly titlesOf: ReturnType<typeof linkTitles>;
 }
 
-function finishDraft(
+function partsOf(
   draft: Draft,
   place: Place,
   { options, targets, titleOf, titlesOf }: FinishContext,
-): WholePage {
+): PageParts {
   const { baseUrl, commits, report, slugs, paths, edit } = options;
   const links = resolveLinks(draft, targets);
-  const language = languageOf(draft, report);
-  const page = finishPage(draft, place, {
+  return {
+    text: textOf(draft),
+    place,
     title: titleOf(draft, place),
     slug: slugs.get(place.file) ?? '',
     path: paths.get(place.file) ?? '',
@@ -114,8 +107,8 @@ function finishDraft(
     links,
     titles: titlesOf(draft, links),
     editUrl: edit.get(place.file),
-  });
-  return language === undefined ? page : Object.freeze({ ...page, language });
+    language: languageOf(draft, report),
+  };
 }
 
 function sectionsOf(pages: readonly Page[]): Section[] {
@@ -136,73 +129,4 @@ function redirectsOf(
     }
   }
   return redirects;
-}
-
-interface Address {
-  readonly title: string;
-  readonly slug: string;
-  readonly path: string;
-  readonly baseUrl: string;
-  /** ISO 8601 date-time. */
-  readonly modified: string;
-  /** ISO 8601 date-time; `undefined` without git. */
-  readonly committed: string | undefined;
-  readonly links: ReadonlyMap<string, string>;
-  readonly titles: ReadonlyMap<string, string> | undefined;
-  readonly editUrl: string | undefined;
-}
-
-function finishPage(
-  draft: Draft,
-  place: Place,
-  { title, slug, path, baseUrl, modified, committed, links, titles, editUrl }: Address,
-): WholePage {
-  const { headings } = draft.document;
-  const { markdown, titleAdded } = withTitle(draft, title, { links, titles });
-  const description = descriptionOf(draft);
-  const label = place.navTitle ?? givenTitle(draft);
-  return Object.freeze({
-    slug,
-    path,
-    url: baseUrl + path,
-    markdownUrl: baseUrl + markdownPathOf(path),
-    title,
-    description,
-    section: place.section,
-    sectionTitle: place.sectionTitle,
-    group: place.group,
-    ...(label !== undefined && label !== '' && label !== title && { label }),
-    ...(editUrl !== undefined && { editUrl }),
-    file: draft.file,
-    lastModified: committed ?? modified,
-    ...(committed !== undefined && { isCommitted: true as const }),
-    headings,
-    markdown,
-    ...textFacts({ description, headings, markdown }),
-    ...(titleAdded ? { titleAdded } : {}),
-    source: {
-      text: draft.body,
-      dialect: draft.dialect.name,
-      file: draft.file,
-      attributes: draft.attributes,
-    },
-    links,
-    ...(titles !== undefined && { linkTitles: titles }),
-    ...searchedIn(draft, title),
-    redirectFrom: earlierSlugs(draft).filter((from) => from !== slug),
-  });
-}
-
-function earlierSlugs({ attributes }: Draft): string[] {
-  return earlierAddresses(attributes).map((from) => slugOfPath(from.replace(/^\/+|\/+$/g, '')));
-}
-
-function descriptionOf({ attributes, document }: Draft): string {
-  const given = textAttribute(attributes, 'description');
-  return given === undefined ? document.description : cutAtWord(oneLine(given), DESCRIPTION_MAX);
-}
-
-/** Parts that only the search reads. */
-function searchedIn(draft: Draft, title: string): Pick<WholePage, 'passages' | 'linkWords'> {
-  return { passages: passagesOf(draft, title), linkWords: draft.document.linkWords };
 }

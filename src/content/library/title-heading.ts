@@ -12,7 +12,7 @@ interface LinkWords {
 
 /** The body below `# title`: the page's own heading when it says the same, else one put in front. */
 export function withTitle(
-  { neutral, document: { title: own } }: Draft,
+  { neutral, document: { title: own } }: Pick<Draft, 'neutral' | 'document'>,
   title: string,
   { links, titles }: LinkWords,
 ): Required<Pick<PageContent, 'markdown' | 'titleAdded'>> {
@@ -30,7 +30,10 @@ function titled(heading: string, text: string): string {
 }
 
 /** A level-1 heading that is not the title is text of the page. */
-export function passagesOf({ document }: Draft, title: string): readonly Passage[] {
+export function passagesOf(
+  { document }: Pick<Draft, 'document'>,
+  title: string,
+): readonly Passage[] {
   const { passages, title: own } = document;
   if (own === undefined || own.text === title) {
     return passages;

@@ -196,7 +196,7 @@ function parseBody(source: BodySource): ParsedBody {
 }
 
 /** The title of the front matter, as plain text. */
-export function givenTitle({ attributes }: Draft): string | undefined {
+export function givenTitle({ attributes }: Pick<Draft, 'attributes'>): string | undefined {
   const title = textAttribute(attributes, 'title');
   return title === undefined ? undefined : oneLine(title);
 }
