@@ -1,15 +1,15 @@
-/** Many findings with one cause that no finding of its own names: a folder that is not there, or a page that is made of data. */
+/** Findings with one cause: a folder that is not there, or what a page holds and is not understood. */
 import type { Finding } from '../content/model/finding.ts';
 import { groupBy } from '../content/source/group-by.ts';
 import { quoted } from '../content/source/quoted.ts';
 
-/** Links below one folder, or into one page, that are still a finding each. */
+/** Links below one folder that are still a finding each. */
 const LINKS_MAX = 10;
 
 /** Targets that a message names. */
 const SHOWN_MAX = 3;
 
-/** The cause of each finding that is one of many. */
+/** The cause of each finding that has one in common with others. */
 export function sharedCauses(findings: readonly Finding[]): ReadonlyMap<Finding, Finding> {
   const unknown = new Map(
     findings
@@ -18,8 +18,11 @@ export function sharedCauses(findings: readonly Finding[]): ReadonlyMap<Finding,
       .map((one) => [one.file, one]),
   );
   return new Map([
-    ...many(ofRule(findings, 'broken-link', 'missing'), missingFolder),
-    ...many(ofRule(findings, 'broken-anchor', 'target'), (file) => unknown.get(file)),
+    ...shared(ofRule(findings, 'broken-link', 'missing'), (folder, links) =>
+      links.length > LINKS_MAX ? missingFolder(folder, links) : undefined,
+    ),
+    // What is not understood may write the heading.
+    ...shared(ofRule(findings, 'broken-anchor', 'target'), (file) => unknown.get(file)),
   ]);
 }
 
@@ -34,12 +37,12 @@ function ofRule(
   );
 }
 
-function many(
+function shared(
   groups: ReadonlyMap<string, readonly Finding[]>,
   causeOf: (key: string, group: readonly Finding[]) => Finding | undefined,
 ): [Finding, Finding][] {
   return [...groups].flatMap(([key, group]) => {
-    const cause = key === '' || group.length <= LINKS_MAX ? undefined : causeOf(key, group);
+    const cause = key === '' ? undefined : causeOf(key, group);
     return cause === undefined ? [] : group.map((one): [Finding, Finding] => [one, cause]);
   });
 }

@@ -236,8 +236,8 @@ test('docent check folds links below a folder that is not there into one finding
   );
 });
 
-test('docent check folds anchors of a page that a component makes of data into the finding about the component', async (t) => {
-  const links = Array.from({ length: 11 }, (_, index) => `[a](settings.md#s${index})`).join(' ');
+test('docent check folds anchors of a page that holds what is not understood into the finding about that', async (t) => {
+  const links = '[a](settings.md#s1) [a](settings.md#s2)';
   const folder = await folderOf(t, {
     '.vitepress/config.js': 'export default {};',
     'index.md': `# A\n\n${links} [b](other.md#none)\n`,
@@ -246,7 +246,7 @@ test('docent check folds anchors of a page that a component makes of data into t
   });
   t.deepEqual(await foldedRules(folder), [
     ['broken-anchor', 0],
-    ['unknown-markup', 11],
+    ['unknown-markup', 2],
   ]);
 });
 

@@ -43,6 +43,7 @@ export const docsify: Generator = {
       },
       publicFolders: [folder, home],
       ignores: ({ path: file }) => PARTS.test(file) || file === 'docsify/sidebar.md',
+      isNavigation: ({ path: file }) => file === sidebar,
       address: ({ path: file }) => joinAddress(pathWithoutIndex(file, /^readme$/i)),
       navigation: async (context) => summary && readLists(context, summary),
     };

@@ -3,7 +3,7 @@ import type { Data } from '../model/data.ts';
 import path from 'node:path/posix';
 import { textAttribute } from '../source/front-matter.ts';
 import type { Source } from '../model/source.ts';
-import { joinAddress } from '../links/address.ts';
+import { addressKey, joinAddress } from '../links/address.ts';
 import type { SourcePage } from '../model/generator.ts';
 import { withoutNumber, withoutNumbers } from './number-prefix.ts';
 import { isIndex, pathWithoutIndex, withoutExtension } from '../links/slug.ts';
@@ -49,6 +49,19 @@ function blogAddress({ path: file, source, attributes }: SourcePage): string {
   const bare = pathWithoutIndex(file, /^index$/i);
   const [, date = '', rest = bare] = /^(\d{4}[-/]\d{2}[-/]\d{2})[-/](.+)$/.exec(bare) ?? [];
   return joinAddress(source.base, slug ?? `${date.replaceAll('-', '/')}/${rest}`);
+}
+
+/** Pages that a blog's plugin makes of its posts, below the blog's own address, which is the first of them. */
+const LISTS = /^(?:page\/\d+|archive|(?:tags|authors)(?:\/.*)?)?$/;
+
+/** Returns whether an address is that of a list of posts. @param siteBase of the whole site, which links may begin with */
+export function listsPosts(target: string, { kind, base }: Instance, siteBase: string): boolean {
+  if (kind !== 'blog') return false;
+  const key = addressKey(target);
+  return [base, joinAddress(siteBase, base)].some((one) => {
+    const own = addressKey(one);
+    return key === own || (key.startsWith(`${own}/`) && LISTS.test(key.slice(own.length + 1)));
+  });
 }
 
 const INDEX = /^(?:index|readme)$/i;

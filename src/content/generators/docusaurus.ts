@@ -15,7 +15,7 @@ import {
   editionSources,
   localesOf,
 } from './docusaurus-editions.ts';
-import { address, type Instance } from './docusaurus-routes.ts';
+import { address, listsPosts, type Instance } from './docusaurus-routes.ts';
 import { folderRules, navigation, sidebarNames } from './docusaurus-sidebars.ts';
 import type {
   Generator,
@@ -62,10 +62,11 @@ async function project(place: ProjectPlace, config: Data): Promise<ProjectConfig
   const main = existing(instances(home, config), place);
   const versions = textsAt(await configValue(place, 'versions.json'));
   const locales = localesOf(config);
+  const siteBase = textAt(config, 'baseUrl') ?? '/';
   const sources = main.flatMap((instance) => editionSources(instance, { home, versions, locales }));
   return {
     sources,
-    siteBase: textAt(config, 'baseUrl') ?? '/',
+    siteBase,
     headingIsTitle: true,
     identity: identity(config),
     publicFolders: staticFolders(home, config),
@@ -80,6 +81,7 @@ async function project(place: ProjectPlace, config: Data): Promise<ProjectConfig
     address,
     // Pages of the folder are the next version where others have been cut; the latest has the same address without `next`.
     moreAddresses: (page) => (versions.length === 0 ? [] : nextAddress(page)),
+    makes: (target) => main.some((instance) => listsPosts(target, instance, siteBase)),
     folderRules,
     navigation: async (context, folders) =>
       await navigation(context, folders, { place, config, ids: main.map(({ id }) => id) }),

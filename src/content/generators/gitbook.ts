@@ -24,6 +24,9 @@ import { identityAt } from './identity.ts';
 /** Files of the book itself, and what pages include or offer. */
 const NO_PAGE = /(?:^|\/)(?:SUMMARY|GLOSSARY|LANGS)\.md$|(?:^|\/)\.gitbook\//;
 
+/** Of a space, where the folder has none of its own. */
+const SUMMARY = /(?:^|\/)SUMMARY\.md$/;
+
 export const gitbook: Generator = {
   name: 'gitbook',
   marks: [
@@ -54,6 +57,8 @@ export const gitbook: Generator = {
       hiddenFolders: ['.gitbook'],
       redirects: redirectsOf(dataAt(config, 'redirects')),
       ignores: ({ path: file }) => NO_PAGE.test(file) || file === posix.normalize(name),
+      isNavigation: ({ path: file }) =>
+        summary === undefined ? SUMMARY.test(file) : file === posix.normalize(name),
       isHidden: ({ attributes }) => attributes['hidden'] === true,
       address: ({ path: file, attributes }) => {
         const slug = textAttribute(attributes, 'slug');

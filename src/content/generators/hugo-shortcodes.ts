@@ -3,14 +3,15 @@ import posix from 'node:path/posix';
 import { fillParams } from '../dialects/template-values.ts';
 import type { Data } from '../model/data.ts';
 import type { Filled, RunTemplates, TemplateSources } from '../model/templates.ts';
+import { withoutExtension } from '../links/slug.ts';
 import { readArguments } from '../notation/arguments.ts';
 import { lineBreaks } from '../notation/text.ts';
 import { BOUNDS } from '../source/bounds.ts';
 import { bundlePath } from './hugo-routes.ts';
 import { readTemplates, type Part, type Template } from './hugo-templates.ts';
 
-/** `ref` and `relref` of a name, which Hugo looks for in all folders. */
-const REF = /\{\{[<%]\s*(?:rel)?ref\s+"?([^"\s<>{}#%/]{1,200})(#[^"\s<>{}%]{0,200})?"?\s*[>%]\}\}/g;
+/** `ref` and `relref` of a file, whose address may be another one, or of a name, which Hugo looks for in all folders. */
+const REF = /\{\{[<%]\s*(?:rel)?ref\s+"?([^"\s<>{}#%]{1,200})(#[^"\s<>{}%]{0,200})?"?\s*[>%]\}\}/g;
 /** Calls around a call; deeper ones have no body. */
 const DEPTH_MAX = 20;
 /** Characters before a call in which its line begins. */
@@ -33,12 +34,14 @@ export function hugoShortcodes({
 }: HugoSite): (sources: TemplateSources) => RunTemplates {
   return ({ files, pages }) => {
     const templates = readTemplates(home, themes, files);
-    const named = pathsByName(pages);
+    const named = pathsByReference(pages);
     const paths = new Map(pages.map(({ file, source }) => [file.file, source.path]));
     return ({ file, body: written, attributes }) => {
       const folder = posix.dirname(paths.get(file) ?? file);
       const body = written.replace(REF, (call: string, name: string, part = '') => {
-        const path = named.get(name);
+        const bare = withoutExtension(name);
+        const places = [bare, posix.resolve('/', folder, bare), posix.join('/', bare)];
+        const path = places.map((one) => named.get(one)).find((one) => one !== undefined);
         return path === undefined ? call : `${linkPath(posix.relative(folder, path))}${part}`;
       });
       const filled =
@@ -48,13 +51,19 @@ export function hugoShortcodes({
   };
 }
 
-/** Pages whose name no other page has, by that name with and without its ending. */
-function pathsByName(pages: TemplateSources['pages']): ReadonlyMap<string, string | undefined> {
+/** Pages by their paths, which begin with `/`, and by names that no other page has, both without their endings. */
+function pathsByReference(
+  pages: TemplateSources['pages'],
+): ReadonlyMap<string, string | undefined> {
   const named = new Map<string, string | undefined>();
   for (const { source } of pages) {
-    const name = posix.basename(bundlePath(source.path));
-    for (const one of new Set([name, posix.basename(source.path)]))
-      named.set(one, named.has(one) ? undefined : source.path);
+    const paths = [bundlePath(source.path), withoutExtension(source.path)];
+    const names = paths.flatMap((one) => [posix.basename(one), posix.join('/', one)]);
+    for (const one of new Set(names)) {
+      // Languages have the same paths.
+      const isFree = !named.has(one) || named.get(one) === source.path;
+      named.set(one, isFree ? source.path : undefined);
+    }
   }
   return named;
 }

@@ -208,6 +208,8 @@ function contentFolder(config: Data): string {
 function resourceTest(config: Data): NonNullable<ProjectConfig['ignores']> {
   const names = ['', ...languages(config).map(({ id }) => `.${id}`)].map((end) => `index${end}.md`);
   return ({ path: file }, has) => {
+    // Published as it is.
+    if (file.endsWith('.ipynb')) return true;
     const isPage = names.includes(posix.basename(file));
     const own = isPage ? posix.dirname(posix.dirname(file)) : posix.dirname(file);
     for (let folder = own; folder !== '.'; folder = posix.dirname(folder)) {

@@ -44,6 +44,7 @@ export const mdbook: Generator = {
       // Only chapters are pages; others are there to be included. A summary without any is none.
       ignores: ({ path: file }) =>
         file === 'SUMMARY.md' || (chapters.size > 0 && !chapters.has(file.toLowerCase())),
+      isNavigation: ({ path: file }) => file === 'SUMMARY.md',
       address: ({ path: file }) =>
         `${joinAddress(withoutExtension(file).replace(/(^|\/)readme$/i, '$1index'))}.html`,
       // The first chapter is the front page too.

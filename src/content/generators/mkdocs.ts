@@ -127,6 +127,8 @@ function project(place: ProjectPlace, config: Data): ProjectConfig {
     },
     redirects: redirects(config),
     ignores: ({ path: file }) => isIgnored(file) || isNavigationFile(file),
+    isNavigation: ({ path: file }) =>
+      isNavigationFile(file) && namesOf(config['plugins']).includes('literate-nav'),
     address: ({ path: file }) => {
       const bare = pathWithoutIndex(file, INDEX);
       const isFolder = usesFolders || bare !== withoutExtension(file);

@@ -37,7 +37,7 @@ export function pageFiles(
   context: PublishingContext,
 ): Omit<PageFile, 'place'>[] {
   const { project, root, report } = context;
-  const { sources, ignores, leadsOn } = project;
+  const { sources, ignores, leadsOn, isNavigation } = project;
   const isPageFile = project.pages === 'html' ? isHtmlFile : isMarkdown;
   const markdown = files
     .filter(({ file, root: own }) => own === root && isPageFile(file))
@@ -49,6 +49,7 @@ export function pageFiles(
   const pages = markdown.filter(({ file, source }) => {
     const has = (path: string): boolean => known.has(keyOf({ ...source, path }));
     if (ignores?.(source, has) !== true) return true;
+    if (isNavigation?.(source) === true) return false;
     leftOut(report, file.file, [
       'page-ignored',
       'The generator makes no page of the file, so it is not published.',
@@ -101,17 +102,23 @@ export function publishedPages(
     // Files of a built site that are no pages are marked in the same way.
     const isFile = project.pages === 'html';
     if (!isFile) heldBack.add(file);
-    leftOut(report, file, [
-      'page-hidden',
-      isFile
-        ? 'The page leads on to another one, or has no text that is found, so it is not published.'
-        : 'The page is a draft, unlisted or hidden, so it is not published.',
-    ]);
+    tellHidden(page, isFile, report);
     if (withDrafts && isDraft && !isFile) return true;
     drafts.delete(file);
     return false;
   });
   return { pages: published, heldBack };
+}
+
+/** Readers miss nothing of a page without text that is no draft. */
+function tellHidden({ file, draft }: NavPage, isFile: boolean, report: Report): void {
+  if (!isFile && !isHeldBack(draft.attributes) && draft.body.trim() === '') return;
+  leftOut(report, file, [
+    'page-hidden',
+    isFile
+      ? 'The page leads on to another one, or has no text that is found, so it is not published.'
+      : 'The page is a draft, unlisted or hidden, so it is not published.',
+  ]);
 }
 
 /** With any generator: some have no drafts, and what an author marks as one must not get out because another is recognised. */

@@ -4,7 +4,7 @@ import type { PageFinder } from '../model/navigation.ts';
 import posix from 'node:path/posix';
 import type { PageAddress } from './addresses.ts';
 import { assetUrl } from './file-addresses.ts';
-import { bundledImage } from './bundled-image.ts';
+import { bundledImage, fileBesideIndex } from './bundled-image.ts';
 import { decoded, isExternal, split, withEnd, type Address } from './link-address.ts';
 import { leadsToHeldBack, tell, type LinkReport } from './link-findings.ts';
 import { linkBases } from './link-bases.ts';
@@ -167,9 +167,9 @@ function resolveRooted(target: string, targets: LinkTargets): Resolved {
   }
   const page = isMarkdownFile(path) ? fromFolders(path, targets) : undefined;
   if (page !== undefined) return { page };
-  const asset = publicFolders
-    .map((folder) => folder + parts.join('/'))
-    .find((file) => files.has(file));
+  const asset =
+    publicFolders.map((folder) => folder + parts.join('/')).find((file) => files.has(file)) ??
+    fileBesideIndex(parts, targets);
   return asset === undefined ? undefined : { asset };
 }
 

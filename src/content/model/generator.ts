@@ -152,6 +152,8 @@ export interface ProjectConfig extends Partial<GeneratorPaths> {
    * @param has whether the source has a Markdown file at a path.
    */
   ignores?(file: SourceFile, has: (path: string) => boolean): boolean;
+  /** Returns whether the generator reads the file, which it ignores as a page, as its navigation. */
+  isNavigation?(file: SourceFile): boolean;
   /**
    * Front matter that the page gets from its sections or from the configuration; its own goes before it.
    * @param attributesOf front matter of a file of the same source.

@@ -2,6 +2,7 @@
 import type { CallExpression, MemberExpression, Node } from '@babel/types';
 import { isData } from '../source/data.ts';
 import { exportedFrom, lookUp } from './value-names.ts';
+import { listed } from './value-lists.ts';
 import { keyOf } from './value-parts.ts';
 import { evaluate, type Reading } from './value-reading.ts';
 
@@ -28,7 +29,7 @@ export function returned(
     : undefined;
 }
 
-/** `name`, `name = default` and `{ name }` with what the function is called with. */
+/** `name`, `name = default`, `[name]` and `{ name }` with what the function is called with. */
 function bindParam(
   reading: Reading,
   locals: Map<string, unknown>,
@@ -38,6 +39,11 @@ function bindParam(
   if (param.type === 'Identifier') locals.set(param.name, value);
   else if (param.type === 'AssignmentPattern') {
     bindParam(reading, locals, param.left, value ?? evaluate(reading, param.right));
+  } else if (param.type === 'ArrayPattern') {
+    for (const [index, element] of param.elements.entries()) {
+      const own: unknown = Array.isArray(value) ? value[index] : undefined;
+      if (element !== null) bindParam(reading, locals, element, own);
+    }
   } else if (param.type === 'ObjectPattern') {
     for (const property of param.properties) {
       if (property.type !== 'ObjectProperty') continue;
@@ -54,7 +60,7 @@ const PROGRAM = /(?:\.[cm]?[jt]sx?|\/[^./]*|^[^./]*)$/;
 
 /**
  * `sidebarGuide()` is its function's value; `defineConfig({…})` and the like pass on their argument; `require('./x')` is the
- * module, `require('./x.png')` the file; `require.resolve('./x')` and `path.join(__dirname, 'x')` are paths.
+ * module, `require('./x.png')` the file; `require.resolve('./x')` and `path.join(__dirname, 'x')` are paths; lists of lists are lists.
  */
 export function called(reading: Reading, { callee, arguments: given }: CallExpression): unknown {
   const name = callee.type === 'Identifier' ? callee.name : '';
@@ -67,7 +73,9 @@ export function called(reading: Reading, { callee, arguments: given }: CallExpre
     const values = given.map((argument) => evaluate(reading, argument));
     return lookUp({ ...reading, given: values }, callee.name);
   }
-  if (callee.type === 'MemberExpression') return pathOf(reading, callee, given);
+  if (callee.type === 'MemberExpression') {
+    return pathOf(reading, callee, given) ?? listed(reading, callee, { given, call: applied });
+  }
   for (const argument of given) {
     const value = evaluate(reading, argument);
     if (callee.type === 'Identifier' && typeof value === 'object' && value !== null) {
@@ -75,6 +83,13 @@ export function called(reading: Reading, { callee, arguments: given }: CallExpre
     }
   }
   return undefined;
+}
+
+/** A function in place, with what it is given. */
+function applied(reading: Reading, callback: Node): unknown {
+  return callback.type === 'ArrowFunctionExpression' || callback.type === 'FunctionExpression'
+    ? returned(reading, callback)
+    : undefined;
 }
 
 function required(reading: Reading, from: string): unknown {

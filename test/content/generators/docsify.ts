@@ -23,5 +23,5 @@ Forum -> https://forum.test/`,
   addresses: { '/guide/start': '/docs/guide-start', '/guide/start.md': '/docs/guide-start.md' },
   product: { name: 'Acme Kit' },
   looks: { logo: '/docs-assets/logo.svg', repository: 'https://github.com/acme/kit' },
-  findings: ['page-ignored _navbar.md', 'page-ignored _sidebar.md'],
+  findings: ['page-ignored _navbar.md'],
 };

@@ -32,7 +32,6 @@ Guide
   findings: [
     'nav-page-missing manual/contents.md',
     'page-ignored manual/GLOSSARY.md',
-    'page-ignored manual/contents.md',
     'page-unreached manual/guide/unlisted.md',
     'page-hidden manual/hidden.md',
   ],
@@ -64,9 +63,5 @@ Guides
     B -> guides-b
     A -> guides-a`,
   addresses: {},
-  findings: [
-    'page-ignored docs/SUMMARY.md',
-    'page-ignored guides/SUMMARY.md',
-    'page-hidden guides/hidden.md',
-  ],
+  findings: ['page-hidden guides/hidden.md'],
 };

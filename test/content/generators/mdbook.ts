@@ -31,5 +31,5 @@ Contributors -> thanks`,
   },
   product: { name: 'The Acme Book', description: 'Tools for rockets' },
   edit: 'guide-install: https://github.com/acme/kit/edit/main/book/text/guide/install.md',
-  findings: ['page-ignored SUMMARY.md', 'page-ignored generated/options.md'],
+  findings: ['page-ignored generated/options.md'],
 };

@@ -38,7 +38,7 @@ const CASES: readonly Case[] = [
       'src/a.md': '# A\n\n[x](#smart-pointer) [y](b.md#term)\n\nsmart `pointer`\n: Points.\n',
       'src/b.md': '# B\n\nB.\n',
     },
-    findings: ['warning broken-anchor src/a.md:3', 'note page-ignored src/SUMMARY.md'],
+    findings: ['warning broken-anchor src/a.md:3'],
   },
   {
     name: 'snippets of MkDocs that are not there are nothing',
@@ -106,6 +106,70 @@ const CASES: readonly Case[] = [
       'src/content/docs/index.md': '---\ntitle: A\n---\n\n[top](#_top)\n',
     },
     findings: [],
+  },
+  {
+    name: 'a reference of Hugo names a file, whose address may be another one, and files beside a page have its address',
+    files: {
+      'hugo.toml': 'title = "A"\n[permalinks]\nblog = "/:section/:slug/"\n',
+      'content/_index.md':
+        '---\ntitle: A\n---\n\n[x]({{< ref "/blog/x" >}}) [y]({{% relref "blog/y.md#y" %}}) ![p](/blog/new-y/p.png)\n\n[x](/blog/x) ![q](/blog/new-y/q.png) [z]({{< ref "/blog/z" >}})\n',
+      'content/blog/x.md': '---\ntitle: X\nslug: new-x\n---\n\n[y]({{< ref "y" >}})\n',
+      'content/blog/y/index.md': '---\ntitle: Y\nslug: new-y\n---\n\n## Y\n',
+      'content/blog/y/p.png': '',
+    },
+    findings: [
+      'warning broken-link content/_index.md:7',
+      'warning broken-link content/_index.md:7',
+      'warning broken-link content/_index.md:7',
+    ],
+  },
+  {
+    name: 'Hugo publishes notebooks as files, and its own search page has no text',
+    files: {
+      'hugo.toml': 'title = "A"\n',
+      'content/a.md': '---\ntitle: A\n---\n\n[n](n.ipynb)\n',
+      'content/n.ipynb': '{}',
+      'content/b.adoc': '= B\n',
+      'content/search.md': '---\ntitle: Search\nlayout: search\n---\n',
+      'content/draft.md': '---\ntitle: Draft\ndraft: true\n---\n',
+    },
+    findings: ['warning format-unread content/b.adoc', 'note page-hidden content/draft.md'],
+  },
+  {
+    name: 'Docusaurus makes lists of the posts of a blog',
+    files: {
+      'docusaurus.config.js':
+        'export default { title: "A", baseUrl: "/kit/", presets: [["classic", { blog: { routeBasePath: "news" } }]] };\n',
+      'blog/2026-01-02-a.md': '# A\n',
+      'docs/a.md':
+        '# A\n\n[n](/news) [t](/news/tags/x) [p](/kit/news/page/2)\n\n[b](/blog) [z](/news/z)\n',
+    },
+    findings: ['warning broken-link docs/a.md:5', 'warning broken-link docs/a.md:5'],
+  },
+  {
+    name: 'the navigation of each space of GitBook is no page',
+    files: {
+      '.gitbook.yaml': 'root: .\n',
+      'a/SUMMARY.md': '* [A](README.md)\n',
+      'a/README.md': '# A\n',
+      'b/SUMMARY.md': '* [B](README.md)\n',
+      'b/README.md': '# B\n',
+      'b/GLOSSARY.md': '# Words\n',
+    },
+    findings: ['note page-ignored b/GLOSSARY.md'],
+  },
+  {
+    name: 'Next.js redirects what a list of pairs names',
+    files: {
+      'next.config.mjs':
+        "import { KINDS } from './kinds.mjs';\nconst more = Object.entries(KINDS).flatMap(([kind, names]) => names.map(name => [`/p/${name}`, `/p/${kind}/${name}`]));\nexport default withDocs({ redirects: () => Object.entries({ '/old': '/a' }).concat(more).map(([from, to]) => ({ source: from, destination: to })) });\n",
+      'kinds.mjs': "export const KINDS = { k: ['x', 'y'] };\n",
+      'content/_meta.js': 'export default {};\n',
+      'content/a.mdx': '# A\n\n[o](/old) [x](/p/x) [y](/p/y)\n\n[z](/p/z)\n',
+      'content/p/k/x.mdx': '# X\n',
+      'content/p/k/y.mdx': '# Y\n',
+    },
+    findings: ['warning broken-link content/a.mdx:5'],
   },
   {
     name: 'Jekyll makes no page of a README beside an index',
