@@ -5,13 +5,13 @@ import type { Attributes, Data } from '../model/data.ts';
 import type { FolderFile } from '../model/source.ts';
 import type { Filled, RunTemplates, TemplatePage } from '../model/templates.ts';
 import { isDeepStrictEqual } from 'node:util';
+import { knownIncludes, type KnownIncludes } from './known-includes.ts';
 import { readDocument } from './document.ts';
 import { fenceFor } from '../notation/code-info.ts';
 import { reportRepeated } from '../source/findings.ts';
 import { readFrontMatter, textAttribute, type FrontMatter } from '../source/front-matter.ts';
 import type { IncludingPage } from './include-output.ts';
 import { withoutBreaks } from './include-syntax.ts';
-import { resolveIncludes } from './includes.ts';
 import type { IncludeRoots } from '../source/include-roots.ts';
 import { parseSource, type Note } from './markdown.ts';
 import { COMMONMARK, type Dialect } from '../dialects/dialect.ts';
@@ -31,6 +31,7 @@ interface ParsedFile {
   readonly text: string;
   readonly frontMatter: FrontMatter;
   readonly language: string;
+  readonly includes: KnownIncludes;
   readonly body: ParsedBody;
 }
 
@@ -65,7 +66,8 @@ export async function draftPage(
   const below = (await textBelow?.(attributes)) ?? '';
   const whole = below === '' ? body : `${body.trimEnd()}\n\n${below}\n`;
   const page = { ...bodyOf(frontMatter, whole, language), file: source.file };
-  const included = resolveIncludes(page, roots, report);
+  const includes = knownIncludes(page, roots, { known: known?.includes, report });
+  const { included } = includes;
   const own = (line: number): number => lines + (included.lines?.[line] ?? line) + 1;
   const template = { file: source.file, attributes, body: included.body };
   const filled = filledBody(template, { ...tools, dialect });
@@ -73,7 +75,7 @@ export async function draftPage(
   const wanted = { text: filled.text, dialect, file: source.file, attributes, language };
   const isKnown = known !== undefined && holds(known, wanted);
   const read = isKnown ? known.body : parsedOrCode(wanted, report);
-  parsed.set(source.file, { text, frontMatter, language, body: read });
+  parsed.set(source.file, { text, frontMatter, language, includes, body: read });
   const lineOf = (line: number): number => own(filled.lines?.[line] ?? line);
   reportUnknown(read.unknown, { file: source.file, lineOf, report });
   return { source, file: source.file, ...read, folders: included.folders ?? [], lineOf };

@@ -23,6 +23,16 @@ export async function recordLooks<Result>(
   return [result, record.isSure ? [...record.seen.values()] : undefined];
 }
 
+/** The same for a step that does not wait; the reading around it has looked too. */
+export function recordStep<Result>(step: () => Result): readonly [result: Result, looks: Looks] {
+  const record: Recorder = { seen: new Map(), isSure: true };
+  const result = recorder.run(record, step);
+  const looks = [...record.seen.values()];
+  for (const look of looks) noteLook(...look);
+  if (!record.isSure) noteDoubt();
+  return [result, record.isSure ? looks : undefined];
+}
+
 /** Notes a look of the reading that runs, if one is recorded. What looks otherwise a second time has changed meanwhile. */
 export function noteLook(...look: Look): void {
   const record = recorder.getStore();

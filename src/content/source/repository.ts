@@ -26,11 +26,13 @@ export interface Repository {
 export function repositoryOf(root: string): Repository | undefined {
   const top = topOf(root);
   if (top === undefined) return undefined;
-  let tracked: ReadonlyMap<string, string> | undefined;
+  let listing: Tracked | undefined;
   return {
     top,
     standing(disk, bytes) {
-      tracked ??= trackedFiles(top, pathBelow(top, root));
+      const { tracked, seen } = (listing ??= trackedFiles(top, pathBelow(top, root)));
+      // Each file that is judged depends on what git has.
+      noteLook('tracked', top, seen);
       if (tracked.size === 0) return 'unknown';
       const id = tracked.get(pathBelow(top, disk));
       if (id === undefined) return 'untracked';
@@ -59,16 +61,23 @@ export function trackedLook(top: string): string {
   return gitLook(...listingAt(top));
 }
 
-/** Object id by path of the regular files that git has; none where it has nothing of the content folder, which then comes from elsewhere. */
-function trackedFiles(top: string, folder: string): ReadonlyMap<string, string> {
-  let listed: string;
+interface Tracked {
+  /** Object id by path of the regular files that git has; none where it has nothing of the content folder, which then comes from elsewhere. */
+  readonly tracked: ReadonlyMap<string, string>;
+  /** Look at them, see {@link trackedLook}. */
+  readonly seen: string;
+}
+
+function trackedFiles(top: string, folder: string): Tracked {
   try {
-    listed = askGitNow(...listingAt(top));
-    noteLook('tracked', top, gitText(listed));
+    const listed = askGitNow(...listingAt(top));
+    return { tracked: filesListed(listed, folder), seen: gitText(listed) };
   } catch (error) {
-    noteLook('tracked', top, gitFault(error));
-    return new Map();
+    return { tracked: new Map(), seen: gitFault(error) };
   }
+}
+
+function filesListed(listed: string, folder: string): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   let hasFolder = false;
   for (const entry of listed.split('\0')) {

@@ -1,10 +1,11 @@
 /** A folder that is read again after a change: what is taken from the reading before makes no difference. */
+import { execFileSync } from 'node:child_process';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import test from 'ava';
 import type { LoadOptions, LoadResult } from '../../../src/content/library/load.ts';
 import { firstReading } from '../../../src/content/library/reading.ts';
-import { folderOf, load } from '../../helpers/folder.ts';
+import { commitFiles, folderOf, load } from '../../helpers/folder.ts';
 
 type Random = <One>(all: readonly One[]) => One;
 
@@ -31,6 +32,8 @@ interface Tree {
 }
 
 const MKDOCS = 'site_name: Kit\nmarkdown_extensions: [pymdownx.snippets]\n';
+const MKDOCS_APPENDED =
+  'site_name: Kit\nmarkdown_extensions:\n  - pymdownx.snippets:\n      auto_append: [docs/part.md]\n';
 const VITEPRESS = (more: string): string => `export default { title: 'Kit', ${more} }\n`;
 
 const TREES: readonly Tree[] = [
@@ -51,7 +54,7 @@ const TREES: readonly Tree[] = [
         MKDOCS,
         `${MKDOCS}nav:\n  - Home: index.md\n  - Named: a.md\n  - guide/c.md\n`,
         `${MKDOCS}use_directory_urls: false\nedit_uri: edit/main/\nrepo_url: https://git.example/kit\n`,
-        'site_name: Kit\nmarkdown_extensions:\n  - pymdownx.snippets:\n      auto_append: [docs/part.md]\n',
+        MKDOCS_APPENDED,
       ],
     ],
     include: '--8<-- "docs/part.md"',
@@ -195,3 +198,42 @@ for (const [seed, tree] of TREES.entries()) {
     }
   });
 }
+
+const OUTSIDE = {
+  'out.md': 'Of the repository.\n',
+  'docs/a.md': '# A\n\n<!--@include: ../out.md-->\n',
+  'docs/b.md': '# B\n\n<!--@include: ../out.md-->\n',
+};
+
+test('read again, files that may not be included are proposed again', async (t) => {
+  const folder = await folderOf(t, { ...OUTSIDE, '.git/HEAD': '' });
+  const options = { content: { includeRoots: [] }, earlier: firstReading() };
+  const first = written(await load(join(folder, 'docs'), options));
+  t.regex(first, /include-refused/);
+  t.is(written(await load(join(folder, 'docs'), options)), first);
+});
+
+test('read again, a file that git has no longer is in no page', async (t) => {
+  const folder = await folderOf(t, OUTSIDE);
+  commitFiles(folder, Object.keys(OUTSIDE), '2026-01-02T03:04:05Z');
+  const earlier = firstReading();
+  t.regex(written(await load(join(folder, 'docs'), { earlier })), /Of the repository/);
+  execFileSync('git', ['rm', '-q', '--cached', 'out.md'], { cwd: folder });
+  const again = written(await load(join(folder, 'docs'), { earlier }));
+  t.notRegex(again, /Of the repository/);
+  t.is(again, written(await load(join(folder, 'docs'))));
+});
+
+test('read again, pages end with a file that the configuration now names', async (t) => {
+  const folder = await folderOf(t, {
+    'mkdocs.yml': MKDOCS,
+    'docs/a.md': '# A\n\nNothing else.\n',
+    'docs/part.md': 'Part.\n',
+  });
+  const earlier = firstReading();
+  await load(folder, { earlier });
+  await writeFile(join(folder, 'mkdocs.yml'), MKDOCS_APPENDED);
+  const again = written(await load(folder, { earlier }));
+  t.regex(again, /Nothing else\.\\n\\nPart/);
+  t.is(again, written(await load(folder)));
+});
