@@ -1039,8 +1039,9 @@ const operation: readonly Group[] = [
       'telemetry:workers': 'Each worker is a resource of its own.',
       'telemetry:off': 'Without a collector nothing of the SDK of OpenTelemetry is loaded.',
       'telemetry:down':
-        'A collector that is down costs one warning, and holds up neither requests nor the end of the service.',
-      'telemetry:variables': 'The variables of OpenTelemetry win over `telemetry.endpoint`.',
+        'A collector that is down costs one warning for each signal that it does not take, and holds up neither requests nor the end of the service.',
+      'telemetry:variables':
+        'The variables of OpenTelemetry win over `telemetry.endpoint`. One that is wrong ends the start with what to change, and no other command.',
       'filer:backlog':
         'Two filers file a long queue at the rates that GitHub documents without a refused request, each report once, in the order in which they came.',
       'reload:command':

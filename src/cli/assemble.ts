@@ -61,6 +61,7 @@ export async function assemble(
   let telemetry: Telemetry | undefined;
   const health = new ContentHealth(logger, (outcome) => telemetry?.onReload(outcome));
   let content: OpenContent | undefined;
+  let assembly: Assembly | undefined;
   const current = (): Generation | undefined => content?.holder.current();
   const metrics = createMetrics({ withProcess: true, current, content: health.state });
   link?.offer({ snapshot: metrics.snapshot });
@@ -69,9 +70,13 @@ export async function assemble(
   const onSearched = telemetry === undefined ? count : both(count, telemetry.onSearched);
   const parts = { ...reading(options), artefact, link, onSearched, health, logger };
   const open = (): Promise<OpenContent | undefined> => openServed(config, parts, io);
-  content = await (telemetry?.follow('read content', open) ?? open());
-  if (content === undefined) await telemetry?.close();
-  return content && compose(options, { content, health, metrics, counter, logger, telemetry });
+  try {
+    content = await (telemetry?.follow('read content', open) ?? open());
+    const opened = content && { content, health, metrics, counter, logger, telemetry };
+    return (assembly = opened && (await compose(options, opened)));
+  } finally {
+    if (assembly === undefined) await telemetry?.close();
+  }
 }
 
 interface Opened {
@@ -126,7 +131,9 @@ async function compose(options: AssemblyOptions, opened: Opened): Promise<Assemb
       isReady = false;
       preview?.close();
     },
-    close: () => closeAll([content, { close }, shared.limiters, telemetry]),
+    close: () =>
+      // The filer ends with a call of the tracker, which is a span, too.
+      closeAll([content, { close }, shared.limiters]).finally(() => telemetry?.close()),
   };
 }
 

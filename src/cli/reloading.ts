@@ -67,7 +67,7 @@ export async function startWatching(
   return { watch, stamp: isCurrent ? stamp : undefined };
 }
 
-/** What was read with doubt is read again after the next look, whatever it sees. */
+/** A folder that was read with doubt is read again after the next look, whatever that sees. */
 export function watchedAfter(
   watching: Watching,
   { isDoubtful = false }: Pick<GenerationBuild, 'isDoubtful'>,

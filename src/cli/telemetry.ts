@@ -1,11 +1,17 @@
-/** Traces and metrics for the collector that the operator names, by the variables of OpenTelemetry first. */
+/** Traces and metrics for the collector that the operator names, by the variables of OpenTelemetry, too. */
+import type { StringSchema } from 'joi';
 import type { Logger } from 'pino';
 import type { SettledConfig } from '../config/config.ts';
+import { url, webAddress } from '../config/rows.ts';
 import type { Metrics } from '../observe/metrics.ts';
-import type { Telemetry } from '../telemetry/telemetry.ts';
+import type { Signal, Telemetry } from '../telemetry/telemetry.ts';
 import type { CommandIo } from './command.ts';
+import { Failure } from './failure.ts';
 
-export interface TelemetryParts extends Pick<CommandIo, 'env'> {
+type Environment = CommandIo['env'];
+
+export interface TelemetryParts {
+  readonly env: Environment;
   readonly metrics: Pick<Metrics, 'snapshot'>;
   readonly logger: Logger;
   /** Number of this process among the workers of a service. */
@@ -14,43 +20,81 @@ export interface TelemetryParts extends Pick<CommandIo, 'env'> {
 
 /** The default of the standard. */
 const METRICS_MS = 60_000;
+/** Timers take no more. */
+const METRICS_MS_MAX = 2 ** 31 - 1;
 const PROTOCOL = 'http/protobuf';
 
-/** Undefined, and nothing is loaded, where the operator names no collector. */
+/** Undefined, and nothing is loaded, where the operator names no collector. @throws {Failure} for a variable that is no address */
 export async function openTelemetry(
   { telemetry, baseUrl }: Pick<SettledConfig, 'telemetry' | 'baseUrl'>,
   { env, metrics, logger, worker }: TelemetryParts,
 ): Promise<Telemetry | undefined> {
   if (env['OTEL_SDK_DISABLED']?.toLowerCase() === 'true') return undefined;
-  const urlOf = (signal: 'TRACES' | 'METRICS'): string | undefined => {
-    if (env[`OTEL_${signal}_EXPORTER`] === 'none') return undefined;
-    const endpoint = telemetry?.endpoint;
-    const usual = endpoint && `${endpoint}/v1/${signal.toLowerCase()}`;
-    return env[`OTEL_EXPORTER_OTLP_${signal}_ENDPOINT`] || usual;
-  };
-  const [tracesUrl, metricsUrl] = [urlOf('TRACES'), urlOf('METRICS')];
+  const endpoint = telemetry?.endpoint ?? addressIn(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', url);
+  const [tracesUrl, metricsUrl] = [
+    addressFor('traces', env, endpoint),
+    addressFor('metrics', env, endpoint),
+  ];
   if (tracesUrl === undefined && metricsUrl === undefined) return undefined;
-  const protocol = env['OTEL_EXPORTER_OTLP_PROTOCOL'] ?? PROTOCOL;
-  if (protocol !== PROTOCOL)
-    logger.warn(
-      `OTEL_EXPORTER_OTLP_PROTOCOL is ${protocol}, but Docent sends ${PROTOCOL}. Name the port of the collector that takes it, usually 4318.`,
-    );
+  for (const message of ignored(env)) logger.warn(message);
   const { startTelemetry } = await import('../telemetry/telemetry.ts');
+  const metricsMs = Number(env['OTEL_METRIC_EXPORT_INTERVAL']);
   return startTelemetry({
     baseUrl,
     tracesUrl,
     metricsUrl,
-    metricsMs: Number(env['OTEL_METRIC_EXPORT_INTERVAL']) || METRICS_MS,
+    metricsMs: metricsMs >= 1 && metricsMs <= METRICS_MS_MAX ? metricsMs : METRICS_MS,
     worker,
     snapshot: metrics.snapshot,
-    onCollector: (err) => noteCollector(logger, err),
+    onCollector: (signal, err) => noteCollector(logger, signal, err),
   });
 }
 
-function noteCollector(logger: Logger, err: Error | undefined): void {
-  if (err === undefined) return logger.info('the OpenTelemetry collector takes traces and metrics');
+function addressFor(
+  signal: Signal,
+  env: Environment,
+  endpoint: string | undefined,
+): string | undefined {
+  const name = signal.toUpperCase();
+  if (env[`OTEL_${name}_EXPORTER`] === 'none') return undefined;
+  const own = addressIn(env, `OTEL_EXPORTER_OTLP_${name}_ENDPOINT`, webAddress);
+  return own ?? (endpoint && `${endpoint}/v1/${signal}`);
+}
+
+/** The variable may be meant for other programs of the machine: only what sends something looks at it. */
+function addressIn(env: Environment, name: string, schema: StringSchema): string | undefined {
+  const written = env[name];
+  if (!written) return undefined;
+  const { value, error } = schema.validate(written);
+  if (error === undefined) return value as string;
+  throw new Failure(
+    `The environment variable ${name} is '${written}', which is no address such as http://collector:4318. Correct it, or set OTEL_SDK_DISABLED=true to send no traces and metrics.`,
+  );
+}
+
+/** A warning for each variable that asks for more than is there. */
+function ignored(env: Environment): readonly string[] {
+  const protocols = ['', '_TRACES', '_METRICS'].flatMap((signal) => {
+    const name = `OTEL_EXPORTER_OTLP${signal}_PROTOCOL`;
+    const value = env[name] || PROTOCOL;
+    return value === PROTOCOL
+      ? []
+      : `${name} is ${value}, but Docent sends ${PROTOCOL}. Name the port of the collector that takes it, usually 4318.`;
+  });
+  const exporters = ['TRACES', 'METRICS'].flatMap((signal) => {
+    const name = `OTEL_${signal}_EXPORTER`;
+    const value = env[name] || 'otlp';
+    return ['otlp', 'none'].includes(value)
+      ? []
+      : `${name} is ${value}, but Docent sends otlp only, or nothing with none.`;
+  });
+  return [...protocols, ...exporters];
+}
+
+function noteCollector(logger: Logger, signal: Signal, err: Error | undefined): void {
+  if (err === undefined) return logger.info(`the OpenTelemetry collector takes ${signal}`);
   logger.warn(
     { err: err.message },
-    'the OpenTelemetry collector takes no traces or metrics: those of this time are lost',
+    `the OpenTelemetry collector takes no ${signal}: those of this time are lost. If it never takes them, set OTEL_${signal.toUpperCase()}_EXPORTER=none`,
   );
 }

@@ -12,9 +12,8 @@ export const observeRows: Readonly<Record<string, RowSource>> = {
     type: text,
   },
   'telemetry.endpoint': {
-    doc: 'OpenTelemetry collector that gets traces and metrics by OTLP over HTTP, such as `http://localhost:4318`. The other `OTEL_` variables apply, too. Default: nothing is sent.',
+    doc: 'OpenTelemetry collector that gets traces and metrics by OTLP over HTTP, such as `http://localhost:4318`. The `OTEL_` variables apply, too. Default: `OTEL_EXPORTER_OTLP_ENDPOINT`; without it, nothing is sent.',
     type: url,
-    env: 'OTEL_EXPORTER_OTLP_ENDPOINT',
   },
   statistics: {
     doc: 'Store daily sums of views, Markdown reads, searches, calls of MCP tools, hosts of referrers and addresses without a page, without anything about who asked. `docent stats` shows them.',

@@ -165,7 +165,7 @@ export interface ReportStore {
   move(transition: Transition): Promise<boolean>;
   /** Changes a report and writes the event. @returns false when there is no such report or nothing would change. */
   amend(amendment: Amendment): Promise<boolean>;
-  /** What filers wrote to the tracker within a time, as far as it is among the latest events. Cheap. */
+  /** Writes of filers to the tracker within a time, as far as they are among the latest events. Cheap. */
   written(from: string, to: string): Promise<Written>;
   get(id: string): Promise<StoredReport | undefined>;
   /** The reports whose issue this is. */

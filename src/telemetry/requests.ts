@@ -14,8 +14,10 @@ import type { RequestTracing } from '../http/tracing.ts';
 import type { Spans } from './spans.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS', 'PUT', 'PATCH']);
-/** Route of paths at which nothing is. They hold whatever somebody typed, so a span has none of them. */
+/** Route of paths that no endpoint has. */
 const NONE = 'none';
+/** Status of answers for a path at which something is. The others hold whatever somebody typed, so no span has one. */
+const PUBLISHED: ReadonlySet<number | undefined> = new Set([200, 206, 304]);
 
 /** @param baseUrl of the service as readers see it */
 export function requestTracing(spans: Spans, baseUrl: string): RequestTracing {
@@ -29,10 +31,7 @@ export function requestTracing(spans: Spans, baseUrl: string): RequestTracing {
       const attributes: Attributes = {
         'http.request.method': method ?? '_OTHER',
         'url.scheme': scheme,
-        ...(route !== NONE && {
-          'http.route': ask.edition.prefix + route,
-          'url.path': ask.edition.prefix + ask.path,
-        }),
+        ...(route !== NONE && { 'http.route': ask.edition.prefix + route }),
       };
       const parent = propagator.extract(ROOT_CONTEXT, ask.headers, defaultTextMapGetter);
       const span = spans.tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, parent);
@@ -41,12 +40,14 @@ export function requestTracing(spans: Spans, baseUrl: string): RequestTracing {
     },
     end(ask, status) {
       const span = begun.get(ask);
-      if (status !== undefined) span?.setAttribute('http.response.status_code', status);
+      if (span === undefined) return;
+      if (PUBLISHED.has(status)) span.setAttribute('url.path', ask.edition.prefix + ask.path);
+      if (status !== undefined) span.setAttribute('http.response.status_code', status);
       if (status === undefined || status >= 500) {
-        span?.setAttribute('error.type', status === undefined ? 'client_left' : String(status));
-        span?.setStatus({ code: SpanStatusCode.ERROR });
+        span.setAttribute('error.type', status === undefined ? 'client_left' : String(status));
+        span.setStatus({ code: SpanStatusCode.ERROR });
       }
-      span?.end();
+      span.end();
     },
     noteCall(tool) {
       const span = spans.context && trace.getSpan(spans.context);

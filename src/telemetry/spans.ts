@@ -19,7 +19,7 @@ export class Spans {
     this.tracer = tracer;
   }
 
-  /** What the work at hand is a part of; undefined outside of any trace. */
+  /** Holds the span that the work at hand is a part of; undefined outside of any trace. */
   get context(): Context | undefined {
     return this.#contexts.getStore();
   }

@@ -37,9 +37,12 @@ export interface TelemetryOptions {
   /** Number of this process among the workers of a service; absent: it is the only one. */
   readonly worker?: number | undefined;
   readonly snapshot: () => Promise<MetricsSnapshot>;
-  /** Called when the collector begins to take nothing, with the reason, and when it takes again, without. */
-  readonly onCollector: (failure?: Error) => void;
+  /** Called when the collector begins to refuse a signal, with the reason, and when it takes it again, without. */
+  readonly onCollector: (signal: Signal, failure?: Error) => void;
 }
+
+/** Many collectors take one of them alone. */
+export type Signal = 'traces' | 'metrics';
 
 export interface Telemetry {
   readonly requests: RequestTracing;
@@ -61,15 +64,13 @@ const CLOSE_MS = 2000;
 export function startTelemetry(options: TelemetryOptions): Telemetry {
   const { baseUrl, tracesUrl, metricsUrl, worker } = options;
   const resource = resourceOf(worker);
-  const note = noteOnce(options.onCollector);
+  const note = (signal: Signal) => noteOnce((failure) => options.onCollector(signal, failure));
   const scope = { name: NAME, version: ownVersion() };
-  const traces = new BasicTracerProvider({
-    resource,
-    spanProcessors:
-      tracesUrl === undefined
-        ? []
-        : [new BatchSpanProcessor(heard(new OTLPTraceExporter({ url: tracesUrl }), note))],
-  });
+  const spanProcessors =
+    tracesUrl === undefined
+      ? []
+      : [new BatchSpanProcessor(heard(new OTLPTraceExporter({ url: tracesUrl }), note('traces')))];
+  const traces = new BasicTracerProvider({ resource, spanProcessors });
   const metrics =
     metricsUrl === undefined
       ? undefined
@@ -77,7 +78,7 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
           resource,
           readers: [
             new PeriodicExportingMetricReader({
-              exporter: heard(new OTLPMetricExporter({ url: metricsUrl }), note),
+              exporter: heard(new OTLPMetricExporter({ url: metricsUrl }), note('metrics')),
               exportIntervalMillis: options.metricsMs,
               metricProducers: [metricProducer(options.snapshot, scope)],
             }),
@@ -98,7 +99,7 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
   };
 }
 
-/** What the environment says (`OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`) wins. */
+/** `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` win. */
 function resourceOf(worker: number | undefined): Resource {
   const own = resourceFromAttributes({
     'service.name': NAME,
@@ -124,13 +125,13 @@ function heard<
   return exporter;
 }
 
-function noteOnce(onCollector: TelemetryOptions['onCollector']): (result: ExportResult) => void {
+function noteOnce(tell: (failure?: Error) => void): (result: ExportResult) => void {
   let isDown = false;
   return ({ code, error }) => {
     const failed = code === ExportResultCode.FAILED;
     if (failed === isDown) return;
     isDown = failed;
-    onCollector(failed ? (error ?? new Error('It refuses what it is sent.')) : undefined);
+    tell(failed ? (error ?? new Error('It refuses what it is sent.')) : undefined);
   };
 }
 
@@ -140,10 +141,11 @@ function addSearch(spans: Spans, { seconds, answer }: Pick<Searched, 'seconds' |
   spans.add('search', seconds, { attributes: { 'docent.search.total': answer.total } });
 }
 
+/** A trace of its own: what watches the content was made while it was first read, and is a part of that for ever. */
 function addReload(spans: Spans, outcome: ReloadOutcome): void {
   const { kind } = outcome;
   if (kind === 'same' || kind === 'unchanged') return;
   const attributes = { 'docent.reload.outcome': kind };
   const seconds = kind === 'swapped' ? outcome.ms / 1000 : 0;
-  spans.add('reload', seconds, { attributes });
+  spans.add('reload', seconds, { attributes, root: true });
 }

@@ -1,4 +1,4 @@
-/** What the page on Docker Compose promises, through the proxy with its own file. */
+/** The promises of the page on Docker Compose, through the proxy with its own file. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import test, { type ExecutionContext } from 'ava';
 import { callOverHttp } from '../helpers/tool-over-http.ts';

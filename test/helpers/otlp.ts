@@ -25,10 +25,15 @@ export interface Collector {
   readonly bytes: Buffer[];
 }
 
-export async function collector(t: Cleanup): Promise<Collector> {
+/** @param takes paths that it takes; the others are 404 */
+export async function collector(
+  t: Cleanup,
+  takes: readonly string[] = ['/v1/traces', '/v1/metrics'],
+): Promise<Collector> {
   const seen: Omit<Collector, 'url'> = { spans: [], metrics: [], bytes: [] };
   const server = createServer((request, response) => {
-    void receive(seen, request, response);
+    if (takes.includes(request.url ?? '')) void receive(seen, request, response);
+    else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.teardown(() => {

@@ -21,6 +21,6 @@ export async function pauseForHour({
   const from = new Date(at.getTime() - HOUR_MS);
   const { count, first } = await store.written(from.toISOString(), at.toISOString());
   if (count < writesPerHour || first === undefined) return {};
-  // What is written next takes the place of the first.
+  // The next write takes the place of the first.
   return { pauseMs: Math.max(1, Date.parse(first) - from.getTime()) };
 }
