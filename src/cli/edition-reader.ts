@@ -9,7 +9,7 @@ import type { KeptEdition } from '../workers/calls.ts';
 import { configOf, editionsFolder, editionsOfOtherSets, jobFor } from './building.ts';
 import type { FolderOptions } from './set-folders.ts';
 
-type ReadEdition = Pick<EditionRecord, 'library' | 'stamp'>;
+type ReadEdition = Pick<EditionRecord, 'library' | 'stamp' | 'isDoubtful'>;
 
 interface EditionReaderOptions extends FolderOptions {
   readonly logger: Logger;
@@ -55,16 +55,19 @@ export class EditionReader {
     });
   }
 
-  /** @param isForced whether all are read again, changed or not */
+  /** What was read in doubt is read again. @param isForced whether all are, changed or not */
   forget(isForced: boolean): void {
     this.#failed.clear();
-    if (!isForced) return;
     for (const [prefix, record] of this.#records)
-      this.#records.set(prefix, { ...record, stamp: '' });
+      if (isForced || record.isDoubtful) this.#records.set(prefix, { ...record, stamp: '' });
   }
 
   hasFailed(): boolean {
     return this.#failed.size > 0;
+  }
+
+  hasDoubts(): boolean {
+    return [...this.#records.values()].some(({ isDoubtful }) => isDoubtful);
   }
 
   async close(): Promise<void> {
@@ -78,7 +81,8 @@ export class EditionReader {
     const stored = await this.#builder.store({ ...job, place, known });
     if (stored?.fault !== undefined)
       throw new Error(`It cannot be kept in the data folder: ${stored.fault}`);
-    const { library, stamp } = stored?.record ?? known ?? { library: '', stamp: '' };
-    return { library, stamp };
+    const unread = { library: '', stamp: '', isDoubtful: false };
+    const { library, stamp, isDoubtful } = stored?.record ?? known ?? unread;
+    return { library, stamp, isDoubtful };
   }
 }

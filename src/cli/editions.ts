@@ -28,6 +28,8 @@ export interface OpenEditions {
   refresh(isForced?: boolean): void;
   /** Whether something could not be read at the last try. */
   hasFailed(): boolean;
+  /** Whether something was read in doubt at the last try. */
+  hasDoubts(): boolean;
   close(): Promise<void>;
 }
 
@@ -63,6 +65,7 @@ export async function openEditions(
     editions,
     refresh,
     hasFailed: () => failure !== undefined,
+    hasDoubts: () => editions.hasDoubts(),
     config: () => config,
     configure: (next) => void (config = next),
     async close() {

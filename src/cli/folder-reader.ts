@@ -69,6 +69,11 @@ export class FolderReader {
     return this.#isDoubtful;
   }
 
+  /** Whether that is so of an edition besides the default one. */
+  hasDoubts(): boolean {
+    return this.#editions.hasDoubts();
+  }
+
   /** Calls the listener when a worker cannot read a text of the state any more. */
   onLost(listener: () => void): void {
     this.#onLost = listener;

@@ -142,7 +142,8 @@ export class KeptEditions {
     const read = await this.#options.primary.edition(edition, lost);
     const { library: digest, stamp, search } = read;
     this.#search.set(prefix, search);
-    if (known?.stamp === stamp) return undefined;
+    // A second reading of the same files may see more.
+    if (known?.stamp === stamp && known.library === digest) return undefined;
     const { library } = await this.#kept(edition, digest);
     const record = recordOf(library, { stamp, isKept: true });
     return { record, changed: await changesSince(known, this.#place(edition), library) };

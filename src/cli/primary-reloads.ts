@@ -33,6 +33,8 @@ export interface FollowedContent {
   read(isForced: boolean): Promise<readonly Finding[] | undefined>;
   /** Whether a fault that may be over has kept something of what is served from being read. */
   isDoubtful(): boolean;
+  /** Whether that is so of something besides the default edition. */
+  hasDoubts(): boolean;
   /** Whether something besides the default edition could not be read at the last try. */
   hasFailed(): boolean;
   close(): Promise<void>;
@@ -50,6 +52,7 @@ export function contentOf(
       watching: () => reader.watching(),
       read: (isForced) => reader.read(isForced),
       isDoubtful: () => reader.isDoubtful(),
+      hasDoubts: () => reader.hasDoubts(),
       hasFailed: () => reader.hasFailed(),
       close: () => reader.close(),
     };
@@ -60,6 +63,7 @@ export function contentOf(
     watching: () => watching,
     read: () => Promise.resolve(undefined),
     isDoubtful: () => false,
+    hasDoubts: () => false,
     hasFailed: () => false,
     close: async () => watching.watch?.close(),
   };
@@ -84,7 +88,8 @@ export function reloadsOf(primary: Primary, content: FollowedContent, logger: Lo
   content.folder?.onLost(reload);
   const follow = (): void => {
     const { watch, stamp } = content.watching();
-    reloading.begin({ look: watch?.look, stamp: content.folder && stamp });
+    const { hasDoubts } = content;
+    reloading.begin({ look: watch?.look, stamp: content.folder && stamp, hasDoubts });
     watch?.onHint(changed);
     // A change during the start was not heard.
     if (watch !== undefined) changed();

@@ -31,7 +31,8 @@ export interface ReloadingOptions {
   /** Reads the default edition again. */
   readonly build: () => Promise<GenerationBuild>;
   /** Editions besides the default one, which is read first. */
-  readonly editions: Pick<OpenEditions, 'refresh' | 'hasFailed'>;
+  readonly editions: Pick<OpenEditions, 'refresh' | 'hasFailed'> &
+    Partial<Pick<OpenEditions, 'hasDoubts'>>;
   readonly isDamaged?: () => boolean;
   readonly health: ContentHealth;
   readonly config: SettledConfig;
@@ -112,6 +113,7 @@ function reloaderOf(parts: ReloadingOptions): Reloader {
     isDamaged,
     look: watch?.look,
     stamp,
+    hasDoubts: editions.hasDoubts,
     tell(outcome, isForced) {
       health.noteReload(outcome);
       const isRead = outcome.kind === 'swapped' || outcome.kind === 'same';

@@ -1,7 +1,7 @@
 /** Endpoints of the documents by which programs and agents discover the documentation. */
 import type { Library } from '../content/model/library.ts';
 import type { Editions } from '../generation/editions.ts';
-import type { Generation } from '../generation/generation.ts';
+import { labelDigest, type Generation } from '../generation/generation.ts';
 import { memoize } from '../memoize.ts';
 import { documentAnswer, type Answer, type Headers } from '../http/answer.ts';
 import type { Endpoint } from '../http/endpoint.ts';
@@ -162,10 +162,11 @@ function catalogs({ editions, deprecation, mcp, takesFeedback }: DiscoveryOption
     {
       path: '/openapi.json',
       type: OPENAPI_TYPE,
-      make: ({ library }) =>
+      make: (generation) =>
         JSON.stringify(
           openApiDocument({
-            library,
+            library: generation.library,
+            state: labelDigest(generation),
             operations,
             editions: editions.all(),
             deprecation,

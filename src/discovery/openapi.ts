@@ -11,12 +11,14 @@ import {
   feedbackPaths,
   feedbackSchemas,
 } from './openapi-feedback.ts';
-import { headerComponents, headersOf } from './openapi-headers.ts';
+import { generationParameter, headerComponents, headersOf } from './openapi-headers.ts';
 import { parametersOf, problemSchema, type DescribedContent } from './openapi-schemas.ts';
 
 /** Inputs of the description. */
 export interface OpenApiSource extends DescribedContent {
   readonly operations: readonly AnyOperation[];
+  /** Digest that names the state of the documentation. */
+  readonly state: string;
   readonly deprecation: Deprecation;
   /** Whether the service takes feedback. */
   readonly takesFeedback: boolean;
@@ -102,19 +104,22 @@ function operationObject(operation: AnyOperation, source: OpenApiSource): object
     description: operation.description,
     tags: [operation.tag],
     ...(source.deprecation.deprecatedAt ? { deprecated: true } : {}),
-    parameters: parametersOf(operation, source),
+    parameters: [
+      ...parametersOf(operation, source),
+      ...(operation.cacheable ? [generationParameter(source)] : []),
+    ],
     responses: responsesOf(operation, source.deprecation),
   };
 }
 
 function responsesOf(operation: AnyOperation, deprecation: Deprecation): object {
   const { cacheable } = operation;
-  const codes: readonly ProblemCode[] = [
+  const codes = new Set<ProblemCode>([
     ...operation.problems,
-    ...(cacheable ? (['generation_changed'] as const) : []),
+    ...(cacheable ? (['invalid_parameter', 'generation_changed'] as const) : []),
     'method_not_allowed',
     'rate_limited',
-  ];
+  ]);
   return {
     200: {
       description: cacheable ? 'The document.' : 'The document; never cached.',
@@ -132,7 +137,7 @@ function responsesOf(operation: AnyOperation, deprecation: Deprecation): object 
           },
         }
       : {}),
-    ...problemResponses(codes),
+    ...problemResponses([...codes]),
   };
 }
 

@@ -95,10 +95,9 @@ function readingOf(
 }
 
 async function store({ folder, options, place, known }: StoreJob): Promise<BackgroundAnswer> {
-  const { library, findings, stamp } = await loadLibrary(folder, {
-    ...options,
-    known: known?.stamp,
-  });
+  const [{ library, findings, stamp }, looks] = await recordLooks(() =>
+    loadLibrary(folder, { ...options, known: known?.stamp }),
+  );
   if (stamp === known?.stamp) return { kind: 'unchanged' };
   if (library === undefined) return { kind: 'refused', findings };
   const index = await indexLibrary(library, { cache: storedIndexes(place), build: buildHere });
@@ -109,7 +108,8 @@ async function store({ folder, options, place, known }: StoreJob): Promise<Backg
     () => undefined,
     (error: Error) => error.message,
   );
-  const record = recordOf(library, { stamp, isKept: fault === undefined });
+  const isKept = fault === undefined;
+  const record = recordOf(library, { stamp, isKept, isDoubtful: looks === undefined });
   return { kind: 'stored', record, changed, fault };
 }
 

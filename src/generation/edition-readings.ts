@@ -63,6 +63,11 @@ export class EditionReadings {
     return new Error(`${this.#faults.size} editions cannot be read. ${faults.join(' ')}`);
   }
 
+  /** Whether a fault that may be over has kept something of an edition from being read. */
+  hasDoubts(): boolean {
+    return [...this.#records.values()].some(({ isDoubtful }) => isDoubtful);
+  }
+
   /** Reads what has changed of an edition when everything before it has been read. @param isForced reads it in any case */
   read(edition: Edition, isForced: boolean): Promise<void> {
     return this.#noted(
@@ -111,7 +116,7 @@ export class EditionReadings {
     const { prefix } = edition;
     const before = this.#records.get(prefix);
     try {
-      const known = before && isForced ? { ...before, stamp: '' } : before;
+      const known = before && (isForced || before.isDoubtful) ? { ...before, stamp: '' } : before;
       const stored = await this.#options.store(edition, known);
       this.#faults.delete(prefix);
       if (stored === undefined || this.#isClosed) return;

@@ -14,6 +14,8 @@ export interface EditionRecord {
   readonly stamp: string;
   /** Whether it is on disk; else it is read from the content whenever it is opened. */
   readonly isKept: boolean;
+  /** Whether a fault that may be over has kept something of it from being read. */
+  readonly isDoubtful?: boolean | undefined;
 }
 
 /** An edition that was read, and its changed pages. */
@@ -36,7 +38,7 @@ function servicePath(slug: string): string {
 
 export function recordOf(
   { pages, oldAddresses, digest }: Library,
-  { stamp, isKept }: Pick<EditionRecord, 'stamp' | 'isKept'>,
+  read: Pick<EditionRecord, 'stamp' | 'isKept' | 'isDoubtful'>,
 ): EditionRecord {
   return {
     slugs: new Set(pages.map(({ slug }) => slug)),
@@ -47,7 +49,6 @@ export function recordOf(
     ),
     outer: oldAddresses.outer,
     library: digest,
-    stamp,
-    isKept,
+    ...read,
   };
 }

@@ -24,14 +24,18 @@ export const generationDigest: (generation: Generation) => string = memoize(({ l
   createHash('sha256').update(library.digest).update(search.digest).digest('hex'),
 );
 
+/** The part of the digest that labels have. */
+export function labelDigest(generation: Generation): string {
+  return generationDigest(generation).slice(0, DIGEST_LENGTH);
+}
+
 /**
  * A structured field (RFC 9651): the digest of content, search settings and engine as a string, and when the generation was
  * built as its parameter `built`. Processes that serve the same have the same digest.
  */
 export const generationLabel: (generation: Generation) => string = memoize(
   (generation: Generation) => {
-    const digest = generationDigest(generation).slice(0, DIGEST_LENGTH);
-    return `"${digest}";built=@${Math.floor(Date.parse(generation.builtAt) / 1000)}`;
+    return `"${labelDigest(generation)}";built=@${Math.floor(Date.parse(generation.builtAt) / 1000)}`;
   },
 );
 

@@ -13,6 +13,8 @@ export interface LastReadingOptions {
   readonly look?: (() => Promise<string>) | undefined;
   /** The result of `look` before the last reading; absent: the next look is followed by one. */
   readonly stamp?: string | undefined;
+  /** Whether that is so of something that is read after each reading: other editions. */
+  readonly hasDoubts?: (() => boolean) | undefined;
 }
 
 /** Looks that pass after doubtful readings of the same: twice as many each time. Some faults last, and a reading takes seconds of a processor. */
@@ -20,6 +22,7 @@ const PASSED_MAX = 63;
 
 export class LastReading {
   readonly #look: LastReadingOptions['look'];
+  readonly #othersHaveDoubts: () => boolean;
   /** Of what is served, as it was seen before its reading. */
   #stamp: string | undefined;
   /** Whether a look after the reading saw the same. Where the first one fails, something may have been away while it was read. */
@@ -29,7 +32,8 @@ export class LastReading {
   #passes = 0;
   #passed = 0;
 
-  constructor({ look, stamp }: LastReadingOptions) {
+  constructor({ look, stamp, hasDoubts = () => false }: LastReadingOptions) {
+    this.#othersHaveDoubts = hasDoubts;
     this.#look = look;
     this.#stamp = stamp;
   }
@@ -60,15 +64,21 @@ export class LastReading {
 
   #mayPass(): boolean {
     this.#isConfirmed = true;
-    if (!this.#isDoubtful) return true;
+    if (!this.#hasDoubts()) return true;
     this.#passed += 1;
     return this.#passed <= this.#passes;
   }
 
+  #hasDoubts(): boolean {
+    return this.#isDoubtful || this.#othersHaveDoubts();
+  }
+
   #note(stamp: string | undefined, { isDoubtful }: Reading): void {
-    this.#passes = this.#isDoubtful && isDoubtful ? Math.min(this.#passes * 2 + 1, PASSED_MAX) : 0;
-    this.#passed = 0;
+    const hadDoubts = this.#hasDoubts();
     this.#isDoubtful = isDoubtful;
+    const isLasting = hadDoubts && this.#hasDoubts();
+    this.#passes = isLasting ? Math.min(this.#passes * 2 + 1, PASSED_MAX) : 0;
+    this.#passed = 0;
     this.#stamp = stamp;
     this.#isConfirmed = false;
   }

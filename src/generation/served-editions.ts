@@ -73,13 +73,10 @@ export class ServedEditions implements Editions {
   /** @param otherSets as `options` would list them now */
   constructor(options: ServedEditionsOptions, otherSets: readonly Edition[]) {
     this.#options = options;
-    const { limits, store } = options;
-    const { openMax: max, idleMinutes } = limits;
+    const { openMax: max, idleMinutes } = options.limits;
     this.#list = new EditionList(options.holder.current, otherSets);
-    this.#readings = new EditionReadings({
-      store,
-      onStored: (edition, stored, before) => this.#replace(edition, stored, before),
-    });
+    const onStored: EditionReadingsOptions['onStored'] = (...read) => this.#replace(...read);
+    this.#readings = new EditionReadings({ store: options.store, onStored });
     this.#open = new LRUCache({ max, ttl: idleMinutes * 60_000, updateAgeOnGet: true });
     this.#sweep = setInterval(() => this.#open.purgeStale(), SWEEP_MS).unref();
   }
@@ -111,8 +108,7 @@ export class ServedEditions implements Editions {
   open(edition: Edition): Generation | Promise<Generation> {
     const { prefix } = edition;
     if (prefix === '') return this.current();
-    const open = this.#open.get(prefix);
-    return open ?? this.#wait(this.#opening.get(prefix) ?? this.#wake(edition));
+    return this.#open.get(prefix) ?? this.#wait(this.#opening.get(prefix) ?? this.#wake(edition));
   }
 
   pages({ prefix }: Pick<Edition, 'prefix'>): PageSlugs {
@@ -157,6 +153,11 @@ export class ServedEditions implements Editions {
   /** Names the editions that could not be read at the last try, and why; undefined if there is none. */
   failure(): Error | undefined {
     return this.#readings.failure();
+  }
+
+  /** Whether a fault that may be over has kept something of an edition from being read: the next refresh reads that one again. */
+  hasDoubts(): boolean {
+    return this.#readings.hasDoubts();
   }
 
   /** Reads what has changed of all editions but the default one; everything if forced. Resolves when all of them are on disk. */

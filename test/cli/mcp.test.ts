@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { Client as ModernClient } from '@modelcontextprotocol/client';
 import { StdioClientTransport as ModernTransport } from '@modelcontextprotocol/client/stdio';
@@ -282,6 +283,29 @@ test('standard output holds messages only, and the end of standard input ends th
   t.is(code, 0);
   for (const line of output.stdout.trim().split('\n')) t.is(JSON.parse(line).jsonrpc, '2.0');
   t.regex(output.stderr, /serving MCP on standard input and output/);
+});
+
+test('a client that has left while the folder is read is told nothing of it, and that is no fault', async (t) => {
+  const pages = Array.from({ length: 200 }, (_, n) => [`v2.0/${n}.md`, `# ${n}\n\nA wombat.\n`]);
+  const folder = await folderOf(t, Object.fromEntries(pages));
+  const start = (): ReturnType<typeof docent> => {
+    const run = docent(t, ['mcp', folder, '--data', join(folder, '.data')]);
+    run.child.stdin?.write(`${JSON.stringify(HANDSHAKE)}\n`);
+    return run;
+  };
+  const first = start();
+  first.child.stdin?.end();
+  t.is(await first.exit, 0);
+  // The tools take the names of versions: the next start would tell of another list.
+  await mkdir(join(folder, 'v1.0'));
+  await writeFile(join(folder, 'v1.0/0.md'), '# 0\n\nA badger.\n');
+  const { child, exit, output } = start();
+  child.stdin?.on('error', () => {});
+  await once(child.stdout as Readable, 'data');
+  child.stdout?.destroy();
+  child.stdin?.write(`${JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'ping' })}\n`);
+  t.is(await exit, 0);
+  t.notRegex(output(), /Not connected/);
 });
 
 test('requests that were sent before standard input was closed are answered', async (t) => {

@@ -105,6 +105,35 @@ test('the parameters are those of the specification, with an example each', asyn
   for (const [name, { example }] of parameters) t.not(example, undefined, name);
 });
 
+test('what may name a state of the documentation describes the header and its refusals', async (t) => {
+  const { get } = await acme(t);
+  const { paths } = JSON.parse((await get('/openapi.json')).payload) as Description;
+  for (const { get: operation } of Object.values(paths)) {
+    const { operationId, parameters, responses } = operation;
+    const described = parameters.find(({ name }) => name === 'Docent-Generation');
+    t.is(described === undefined, responses[412] === undefined, operationId);
+    if (described !== undefined) t.regex(responses[400]?.description ?? '', /`invalid_parameter`/);
+  }
+  const { parameters } = paths['/api/v1/pages']!.get;
+  const { schema, example, ...described } = parameters.find(
+    ({ name }) => name === 'Docent-Generation',
+  )!;
+  t.like(described, { in: 'header', required: false });
+  const { headers } = await get('/api/v1/pages');
+  const { pattern } = schema as { readonly pattern: string };
+  const own = String(headers['docent-generation']);
+  for (const [value, status] of [
+    [own, 200],
+    [String(example), 200],
+    [own.replace(/;.*/, ''), 200],
+    ['"0"', 412],
+    ['0', 400],
+  ] as const) {
+    t.is((await get('/api/v1/pages', { 'docent-generation': value })).statusCode, status, value);
+    t.is(new RegExp(pattern).test(value), status === 200, value);
+  }
+});
+
 test('each answer carries the headers and the media type that the description promises', async (t) => {
   const deprecation = {
     deprecatedAt: new Date('2026-01-01T00:00:00Z'),
@@ -195,6 +224,7 @@ test('a response describes every problem code of its status', (t) => {
     library: libraryOf({ start: '# Start\n' }),
     operations: [{ ...searchDocs!, problems }],
     editions: [],
+    state: '0',
     deprecation: {},
     takesFeedback: false,
   }) as Description;

@@ -49,24 +49,37 @@ test.serial(
   },
 );
 
-for (const workers of ['1', '2'])
+const READINGS = [
+  { workers: '1', edition: 'v2.0', prefix: '' },
+  { workers: '1', edition: 'v1.0', prefix: '/v1.0' },
+  { workers: '2', edition: 'v2.0', prefix: '' },
+  { workers: '2', edition: 'v1.0', prefix: '/v1.0' },
+];
+
+for (const { workers, edition, prefix } of READINGS)
   test.serial(
-    `a file that git did not answer for is included without a change of the folder (workers: ${workers})`,
+    `a file that git did not answer for is included without a change of the folder (${edition}, workers: ${workers})`,
     async (t) => {
       verifies('content:doubtful');
-      const included = { 'code/b.md': 'A wombat.\n', 'mkdocs.yml': 'site_name: Zoo\n' };
-      const files = { ...included, 'docs/a.md': '# A\n\n--8<-- "code/b.md"\n' };
+      const pages = {
+        'docs/v2.0/a.md': '# A\n\nA badger.\n',
+        'docs/v1.0/a.md': '# A\n\nA badger.\n',
+      };
+      const including = { [`docs/${edition}/a.md`]: '# A\n\n--8<-- "code/b.md"\n' };
+      const others = { 'code/b.md': 'A wombat.\n', 'mkdocs.yml': 'site_name: Zoo\n' };
+      const files = { ...pages, ...including, ...others };
       const home = await folderOf(t, { ...files, 'bin/git': '', broken: '' });
       commitFiles(home, Object.keys(files), '2020-01-01T00:00:00Z');
       const { PATH = '' } = process.env;
-      const fault = `[ ! -e '${join(home, 'broken')}' ] || kill -9 $$`;
+      // Only what includes is kept from being read.
+      const fault = `case "$*" in *ls-files*) [ ! -e '${join(home, 'broken')}' ] || kill -9 $$; esac`;
       await writeFile(join(home, 'bin/git'), `#!/bin/sh\n${fault}\nPATH='${PATH}' exec git "$@"\n`);
       await chmod(join(home, 'bin/git'), 0o755);
       const own = ['--data', join(home, '.data'), '--port', '0', '--host', '127.0.0.1'];
       const argv = ['serve', join(home, 'docs'), ...own, '--workers', workers];
       const env = { PATH: `${join(home, 'bin')}:${PATH}` };
       const url = await address(docent(t, [...argv, '--watch-poll-seconds', '1'], env));
-      const page = async (): Promise<string> => (await fetch(`${url}/docs/a.md`)).text();
+      const page = async (): Promise<string> => (await fetch(`${url}${prefix}/docs/a.md`)).text();
       t.false((await page()).includes('wombat'));
       await rm(join(home, 'broken'));
       await eventually(async () => (await page()).includes('wombat'));

@@ -21,6 +21,8 @@ interface Read {
   hasPage: boolean;
   /** Whether a fault that may be over keeps something from being read. */
   isDoubtful: boolean;
+  /** Whether that is so of other editions. */
+  hasDoubts: boolean;
   /** Resolves when there are so many outcomes. */
   after(outcomes: number): Promise<void>;
 }
@@ -35,11 +37,13 @@ function reading(stamp: string): Read {
     during: () => undefined,
     hasPage: true,
     isDoubtful: false,
+    hasDoubts: false,
     after: (wanted) => eventually(() => outcomes.length >= wanted),
   };
   const reloader = new Reloader({
     holder: holdGeneration(generation),
     stamp,
+    hasDoubts: () => read.hasDoubts,
     async look() {
       if (read.seen instanceof Error) throw read.seen;
       return read.seen;
@@ -136,6 +140,17 @@ test('what a fault that may be over kept from being read is read at the next loo
   read.isDoubtful = false;
   await looks(read, ['c', 'c', 'c']);
   t.deepEqual(read.outcomes.slice(8), ['same', 'unchanged', 'unchanged']);
+});
+
+test('other editions that a fault kept from being read are read so too', async (t) => {
+  verifies('content:doubtful');
+  const read = reading('a');
+  read.hasDoubts = true;
+  await looks(read, ['a', 'a', 'a', 'a', 'a']);
+  t.deepEqual(read.outcomes, ['same', 'unchanged', 'same', 'unchanged', 'unchanged']);
+  read.hasDoubts = false;
+  await looks(read, ['a', 'a', 'b']);
+  t.deepEqual(read.outcomes.slice(5), ['unchanged', 'unchanged', 'same']);
 });
 
 test('content that was refused is read at each look until it is served', async (t) => {

@@ -45,6 +45,7 @@ export function serveOverStdio({ introduction, reading, onError }: StdioOptions)
   const transport = new StdioTransport(process.stdin, process.stdout, reading);
   // The last one: a client that asks for the version first and then shakes hands has had another before.
   let connection: Connection | undefined;
+  void transport.ended.then(() => (connection = undefined));
   const handle = serveStdio(
     ({ era }) => {
       const server = createSdkServer(
@@ -59,7 +60,11 @@ export function serveOverStdio({ introduction, reading, onError }: StdioOptions)
   );
   return {
     announce(changes) {
-      if (connection !== undefined) void tell(connection, changes).catch(onError);
+      const failed = (error: Error): void => {
+        // A client that has left is told nothing.
+        if (connection !== undefined) onError(error);
+      };
+      if (connection !== undefined) void tell(connection, changes).catch(failed);
     },
     ended: transport.ended,
     close: () => handle.close(),

@@ -64,7 +64,7 @@ async function loadDriver(): Promise<Driver> {
     return (await import('sqlite3')).default;
   } catch (cause) {
     throw new DriverMissingError(
-      'The package sqlite3 is not installed, so reports cannot be stored. Install a C++ compiler, make and Python, then run npm install sqlite3@6; or set DATABASE_URL to a PostgreSQL database.',
+      'The package sqlite3 is not installed, so reports cannot be stored. Install a C++ compiler, make and Python, then Docent again as before (where npx runs it: npx -p docent -p sqlite3@6 docent); or set DATABASE_URL to a PostgreSQL database.',
       { cause },
     );
   }
