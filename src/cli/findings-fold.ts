@@ -61,7 +61,9 @@ const RANK = { note: 0, warning: 1, error: 2 } as const;
 const IS_BELOW = 'nav-page-missing';
 
 function keysOf({ unread = [] }: Finding): string[] {
-  return unread.flatMap((file) => {
+  // A link to a file of another format mostly leaves out its ending.
+  const files = unread.flatMap((file) => [file, file.replace(/\.\w+$/, '')]);
+  return files.flatMap((file) => {
     const parts = file.split('/');
     const below = parts.map((_, index) => keyOf(IS_BELOW, parts.slice(index).join('/')));
     return [keyOf('broken-link', file), ...below];

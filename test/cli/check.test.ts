@@ -208,6 +208,18 @@ test('docent check folds nothing of a set into the finding of another one', asyn
   ]);
 });
 
+test('docent check folds links without an ending into the finding about the format of the file', async (t) => {
+  const folder = await folderOf(t, {
+    'conf.py': "project = 'A'\nextensions = ['myst_parser']\n",
+    'index.md': '# A\n\n```{toctree}\nhow/b\nhow/c\n```\n',
+    'how/b.rst': 'B\n',
+  });
+  t.deepEqual(await foldedRules(folder), [
+    ['format-unread', 1],
+    ['broken-link', 0],
+  ]);
+});
+
 test('docent check folds pages that the navigation does not name into the finding that a program computes it', async (t) => {
   const folder = await folderOf(t, {
     '.vitepress/config.js':

@@ -5,6 +5,7 @@ import { textAttribute } from '../source/front-matter.ts';
 import type { Source } from '../model/source.ts';
 import { addressKey, joinAddress } from '../links/address.ts';
 import type { SourcePage } from '../model/generator.ts';
+import { isThere } from '../source/disk.ts';
 import { withoutNumber, withoutNumbers } from './number-prefix.ts';
 import { isIndex, pathWithoutIndex, withoutExtension } from '../links/slug.ts';
 
@@ -49,6 +50,22 @@ function blogAddress({ path: file, source, attributes }: SourcePage): string {
   const bare = pathWithoutIndex(file, /^index$/i);
   const [, date = '', rest = bare] = /^(\d{4}[-/]\d{2}[-/]\d{2})[-/](.+)$/.exec(bare) ?? [];
   return joinAddress(source.base, slug ?? `${date.replaceAll('-', '/')}/${rest}`);
+}
+
+/** Endings of pages that are programs. */
+const PROGRAMS = ['.js', '.jsx', '.ts', '.tsx'];
+
+/** Returns whether an address is that of a page which is a program: Docent does not run it. */
+export function isProgram(target: string, { kind, base, folder }: Instance): boolean {
+  const key = addressKey(target);
+  const own = addressKey(base);
+  if (kind !== 'pages' || !`${key}/`.startsWith(own)) return false;
+  const page = key.slice(own.length).replace(/^\//, '');
+  return PROGRAMS.some((end) =>
+    [`${page}${end}`, path.join(page, `index${end}`)].some(
+      (file) => file !== end && isThere(path.join(folder, joinAddress(file))),
+    ),
+  );
 }
 
 /** Pages that a blog's plugin makes of its posts, below the blog's own address, which is the first of them. */

@@ -15,7 +15,7 @@ import {
   editionSources,
   localesOf,
 } from './docusaurus-editions.ts';
-import { address, listsPosts, type Instance } from './docusaurus-routes.ts';
+import { address, isProgram, listsPosts, type Instance } from './docusaurus-routes.ts';
 import { folderRules, navigation, sidebarNames } from './docusaurus-sidebars.ts';
 import type {
   Generator,
@@ -81,7 +81,8 @@ async function project(place: ProjectPlace, config: Data): Promise<ProjectConfig
     address,
     // Pages of the folder are the next version where others have been cut; the latest has the same address without `next`.
     moreAddresses: (page) => (versions.length === 0 ? [] : nextAddress(page)),
-    makes: (target) => main.some((instance) => listsPosts(target, instance, siteBase)),
+    makes: (target) =>
+      main.some((one) => listsPosts(target, one, siteBase) || isProgram(target, one)),
     folderRules,
     navigation: async (context, folders) =>
       await navigation(context, folders, { place, config, ids: main.map(({ id }) => id) }),

@@ -11,6 +11,7 @@ import type {
   ConfigFolders,
 } from '../model/generator.ts';
 import type { Source } from '../model/source.ts';
+import { hostRedirects } from './host-redirects.ts';
 import { pathAliases } from './path-aliases.ts';
 import { plainProject } from './plain.ts';
 import { GENERATORS } from './registry.ts';
@@ -130,7 +131,9 @@ async function openIn(
     return undefined;
   }
   const aliases = { ...(await pathAliases(place)), ...config.aliases };
-  return { project: { ...config, generator: name, dialect, home, sources, aliases }, findings };
+  const redirects = [...(config.redirects ?? []), ...(await hostRedirects(place, config))];
+  const project = { ...config, generator: name, dialect, home, sources, aliases, redirects };
+  return { project, findings };
 }
 
 /** Folders of the generator's pages may lie next to the folder that is served, which has only its others. */

@@ -46,6 +46,7 @@ import { linksOf, redirectsOf } from './shapes.ts';
 import { isIndex, pathWithoutIndex, withoutExtension } from '../links/slug.ts';
 import { identityAt } from './identity.ts';
 
+const NOTEBOOKS = /jupyter|notebook/;
 const INDEX = /^(?:index|README)$/;
 /** Material's plugin for posts. */
 const BLOG = /^(?:material\/)?blog$/;
@@ -126,7 +127,11 @@ function project(place: ProjectPlace, config: Data): ProjectConfig {
       file: place.mark,
     },
     redirects: redirects(config),
-    ignores: ({ path: file }) => isIgnored(file) || isNavigationFile(file),
+    // Without a plugin that reads notebooks, they are files.
+    ignores: ({ path: file }) =>
+      isIgnored(file) ||
+      isNavigationFile(file) ||
+      (file.endsWith('.ipynb') && !namesOf(config['plugins']).some((name) => NOTEBOOKS.test(name))),
     isNavigation: ({ path: file }) =>
       isNavigationFile(file) && namesOf(config['plugins']).includes('literate-nav'),
     address: ({ path: file }) => {

@@ -172,6 +172,50 @@ const CASES: readonly Case[] = [
     findings: ['warning broken-link content/a.mdx:5'],
   },
   {
+    name: 'the host of a site redirects what files of the project say',
+    files: {
+      'hugo.toml': 'title = "A"\n',
+      'layouts/index.redirects':
+        '# Hosts\n/old/* https://elsewhere.test/:splat 301!\n{{ range .Pages }}\n/x-{{ .Name }} /a\n{{ end }}\n/some /a 302 Country=us\n/none /a 404\n/* /index.html 200\n',
+      'static/_redirects': '/one /a\n',
+      'netlify.toml':
+        '[[redirects]]\nfrom = "/two"\nto = "/a"\n[[redirects]]\nfrom = "/three"\nto = "/a"\nconditions = {Language = ["de"]}\n[[redirects]]\nfrom = "https://a.test/*"\nto = "/:splat"\n',
+      'content/a.md':
+        '---\ntitle: A\n---\n\n[o](/old/x.html) [1](/one) [2](/two)\n\n[3](/three) [s](/some) [n](/none) [z](/z)\n',
+    },
+    findings: Array.from({ length: 4 }, () => 'warning broken-link content/a.md:7'),
+  },
+  {
+    name: 'pages of Docusaurus may be programs',
+    files: {
+      'docusaurus.config.js':
+        'export default { title: "A", presets: [["classic", { docs: { routeBasePath: "/" } }]] };\n',
+      'src/pages/index.js': '',
+      'src/pages/play/index.tsx': '',
+      'src/pages/help.jsx': '',
+      'docs/a.md': '# A\n\n[f](/#help) [p](/play/) [h](/help)\n\n[z](/plays) [i](/../docs/a)\n',
+    },
+    findings: ['warning broken-link docs/a.md:5'],
+  },
+  {
+    name: 'notebooks are files of MkDocs',
+    files: {
+      'mkdocs.yml': 'site_name: A\n',
+      'docs/index.md': '# A\n\nText.\n',
+      'docs/n.ipynb': '{}',
+    },
+    findings: [],
+  },
+  {
+    name: 'notebooks are pages of MkDocs where a plugin reads them',
+    files: {
+      'mkdocs.yml': 'site_name: A\nplugins: [mkdocs-jupyter]\n',
+      'docs/index.md': '# A\n\nText.\n',
+      'docs/n.ipynb': '{}',
+    },
+    findings: ['warning format-unread docs/n.ipynb', 'note plugin-not-run mkdocs.yml'],
+  },
+  {
     name: 'Jekyll makes no page of a README beside an index',
     files: {
       '_config.yml': 'title: A\n',
