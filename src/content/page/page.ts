@@ -60,7 +60,9 @@ export async function draftPage(
   { dialect, language, report, roots, parsed, textBelow, ...tools }: PageTools,
 ): Promise<Draft> {
   const known = parsed.get(source.file);
-  const frontMatter = known?.text === text ? known.frontMatter : readFrontMatter(text);
+  // What was parsed holds parts of the text that was read first: a copy of it would take as much memory again.
+  const first = known?.text === text ? known : { text, frontMatter: readFrontMatter(text) };
+  const { frontMatter } = first;
   const { attributes, body, lines } = frontMatter;
   reportFault(frontMatter, source.file, report);
   const below = (await textBelow?.(attributes)) ?? '';
@@ -75,7 +77,7 @@ export async function draftPage(
   const wanted = { text: filled.text, dialect, file: source.file, attributes, language };
   const isKnown = known !== undefined && holds(known, wanted);
   const read = isKnown ? known.body : parsedOrCode(wanted, report);
-  parsed.set(source.file, { text, frontMatter, language, includes, body: read });
+  parsed.set(source.file, { text: first.text, frontMatter, language, includes, body: read });
   const lineOf = (line: number): number => own(filled.lines?.[line] ?? line);
   reportUnknown(read.unknown, { file: source.file, lineOf, report });
   return { source, file: source.file, ...read, folders: included.folders ?? [], lineOf };
