@@ -82,15 +82,16 @@ export function headerComponents(deprecation: Deprecation, hasVersions: boolean)
 
 /** The request header that names the state of the documentation to be answered from. Any other than that of now is refused; each edition has its own. */
 export function generationParameter({ state, editions: { length } }: Described): object {
-  const digest = length > 1 ? '[0-9a-f]{1,64}' : state;
+  const example = `"${state}"`;
+  const taken = length > 1 ? { pattern: '^"[0-9a-f]{1,64}"(;[ -~]*)?$' } : { enum: [example] };
   return {
     name: 'Docent-Generation',
     in: 'header',
     required: false,
     description:
       'The state of the documentation that the answer is to be made from, as an earlier answer names it; its digest is enough. Any other state answers 412 (`generation_changed`). Leave it out to be answered from the state of now.',
-    schema: { type: 'string', pattern: `^"${digest}"(;[ -~]*)?$` },
-    example: `"${state}"`,
+    schema: { type: 'string', ...taken },
+    example,
   };
 }
 

@@ -120,7 +120,7 @@ test('what may name a state of the documentation describes the header and its re
   )!;
   t.like(described, { in: 'header', required: false });
   const { headers } = await get('/api/v1/pages');
-  const { pattern } = schema as { readonly pattern: string };
+  t.deepEqual(schema, { type: 'string', enum: [example] });
   const own = String(headers['docent-generation']);
   for (const [value, status] of [
     [own, 200],
@@ -130,7 +130,6 @@ test('what may name a state of the documentation describes the header and its re
     ['0', 400],
   ] as const) {
     t.is((await get('/api/v1/pages', { 'docent-generation': value })).statusCode, status, value);
-    t.is(new RegExp(pattern).test(value), status === 200, value);
   }
 });
 
