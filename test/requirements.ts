@@ -1028,7 +1028,7 @@ const operation: readonly Group[] = [
       'deploy:replicas':
         'Replicas of the composition, behind its proxy, share quota, sessions, reports and documentation; no read is lost when one of them is killed or updated.',
       'rollout:pinned':
-        'A request to the Docs API, to MCP or for the search page that names a state of the documentation (`Docent-Generation`) is answered from it, or refused with 412 and what to do.',
+        'A request to the Docs API, to MCP or for the search page that names a state of the documentation (`Docent-Generation`) is answered from it, or refused with 412 and what to do. Caches keep the states apart (`Vary`).',
       'rollout:cursor':
         'A cursor that was given in another state of the documentation is refused with what to do.',
       'telemetry:spans':

@@ -3,14 +3,13 @@ import { createHash } from 'node:crypto';
 import type { Edition, EditionNames } from '../content/model/edition.ts';
 import { after } from '../eventual.ts';
 import type { Editions } from '../generation/editions.ts';
-import { generationDigest, generationLabel, type Generation } from '../generation/generation.ts';
+import { generationDigest, type Generation } from '../generation/generation.ts';
 import { memoize } from '../memoize.ts';
 import { documentAnswer, documentAnswers, type Answer, type Headers } from '../http/answer.ts';
 import type { Ask } from '../http/ask.ts';
 import type { ResponseCache } from '../http/cache.ts';
-import { GENERATION_HEADER } from '../http/common-headers.ts';
 import type { Endpoint, FormerAddresses } from '../http/endpoint.ts';
-import { requireGeneration } from '../http/generation-pin.ts';
+import { generationHeaders, requireGeneration } from '../http/generation-pin.ts';
 import { notPublished } from '../http/problem.ts';
 import { insteadOfLanguage } from '../operations/code-language.ts';
 import {
@@ -162,7 +161,7 @@ function headersFor(
 ): Headers {
   return {
     ...apiHeaders(generation.library.baseUrl, deprecation),
-    ...(cacheable && { [GENERATION_HEADER]: generationLabel(generation) }),
+    ...(cacheable && generationHeaders(generation)),
   };
 }
 

@@ -73,6 +73,7 @@ export function startFiling(parts: FilingOptions): { stop(): Promise<void> } {
 }
 
 function logOutcome(logger: Logger, outcome: Exclude<FilerOutcome, { kind: 'idle' }>): void {
+  if (outcome.kind === 'full') return logger.info(outcome.note);
   const isTrouble = outcome.kind === 'later' || outcome.kind === 'needs_human';
   logger[isTrouble ? 'warn' : 'info']({ report: outcome.reportId }, outcome.note);
 }

@@ -61,31 +61,36 @@ async function listWaiting(
 }
 
 async function fileOnce(options: RunOptions, withGivenUp: boolean): Promise<ExitCode> {
-  const next = createFiler(options);
-  const isWell = await fileAll(options, () => next('queued'));
-  const isWellAgain = !withGivenUp || (await fileAll(options, () => next('needs_human')));
+  const isWell = await fileAll(options, withGivenUp ? ['queued', 'needs_human'] : ['queued']);
   const failure = await createFollower(options)().catch((error: Error) => error);
   if (failure !== undefined) options.onError(failure);
-  return isWell && isWellAgain && failure === undefined ? 0 : 1;
+  return isWell && failure === undefined ? 0 : 1;
 }
 
 /** Milliseconds between two looks at what another filer holds. */
 const LOOK_MS = 2000;
 
 /**
- * Whether each was filed; ends at a pause, as what comes next would not be filed either. Waits for what another filer holds: it
- * files it, or died over it, and then this one takes it over after two minutes.
+ * Whether each was filed that the tracker would take; ends at a pause, as what comes next would not be filed either. Waits for
+ * what another filer holds: it files it, or died over it, and then this one takes it over after two minutes.
  */
-async function fileAll({ signal, onOutcome }: RunOptions, next: FileNext): Promise<boolean> {
+async function fileAll(
+  options: RunOptions,
+  statuses: readonly NonNullable<Parameters<FileNext>[0]>[],
+): Promise<boolean> {
+  const { signal, onOutcome } = options;
+  const next = createFiler(options);
+  const waiting = [...statuses];
   let isWell = true;
-  while (!signal.aborted) {
-    const outcome = await next();
+  while (!signal.aborted && waiting.length > 0) {
+    const outcome = await next(waiting[0]);
     if (outcome.kind === 'idle') {
-      if (!outcome.isHeld) return isWell;
-      await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined);
+      if (outcome.isHeld) await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined);
+      else waiting.shift();
       continue;
     }
     onOutcome(outcome);
+    if (outcome.kind === 'full') return isWell;
     isWell &&= outcome.kind === 'filed' || outcome.kind === 'duplicate';
     if (outcome.pauseMs !== undefined) return false;
   }

@@ -1,10 +1,8 @@
 /** The website: every page as HTML and as Markdown, by suffix and by negotiation. */
-import { generationLabel } from '../generation/generation.ts';
 import { documentAnswer, emptyAnswer, type Answer } from '../http/answer.ts';
 import type { Ask } from '../http/ask.ts';
-import { GENERATION_HEADER } from '../http/common-headers.ts';
 import type { Endpoint } from '../http/endpoint.ts';
-import { requireGeneration } from '../http/generation-pin.ts';
+import { generationHeaders, requireGeneration } from '../http/generation-pin.ts';
 import { assetEndpoint, type Assets } from './assets.ts';
 import { contentFileEndpoint } from './content-files.ts';
 import { HTML_TYPE } from './documents.ts';
@@ -112,7 +110,7 @@ async function searchResults(options: PagesOptions, ask: Ask): Promise<Answer> {
   const headers = {
     ...HTML_SECURITY,
     'x-robots-tag': 'noindex',
-    [GENERATION_HEADER]: generationLabel(generation),
+    ...generationHeaders(generation),
     'content-language': site.wordsLanguage,
   };
   const { editions } = options;

@@ -58,8 +58,8 @@ export interface Telemetry {
 }
 
 const NAME = 'docent';
-/** A collector that is down must not hold up the end of a service. */
-const CLOSE_MS = 2000;
+/** A collector that is down must not hold up the end of a service, which has a second for all that it releases. */
+const CLOSE_MS = 500;
 
 export function startTelemetry(options: TelemetryOptions): Telemetry {
   const { baseUrl, tracesUrl, metricsUrl, worker } = options;

@@ -6,6 +6,7 @@ import { openReportStore } from '../../src/reports/open-store.ts';
 import { githubStandIn, REPOSITORY } from '../trackers/github.ts';
 import { TOKEN, type StandIn } from '../trackers/stand-in.ts';
 import { address, docent as start, type DocentProcess } from '../helpers/docent-process.ts';
+import { verifies } from '../helpers/verifies.ts';
 import { reportOf } from '../reports/documents.ts';
 
 const ID = 'r_aaaaaaaaaaaaaaaa';
@@ -16,8 +17,8 @@ interface Deployment {
   docent(argv: readonly string[], env?: Readonly<Record<string, string>>): DocentProcess;
 }
 
-/** A folder of documentation and a store with one waiting report, on the stand-in's repository. */
-async function deployment(t: ExecutionContext): Promise<Deployment> {
+/** A folder of documentation and a store with one waiting report, after some that were filed just now, on the stand-in's repository. */
+async function deployment(t: ExecutionContext, filed = 0): Promise<Deployment> {
   const github = await githubStandIn(t);
   const folder = await mkdtemp(join(tmpdir(), 'docent-file-'));
   t.teardown(() => rm(folder, { recursive: true, force: true }));
@@ -26,7 +27,22 @@ async function deployment(t: ExecutionContext): Promise<Deployment> {
   const store = await openReportStore({ data });
   const at = new Date().toISOString();
   const report = reportOf('bug');
-  await store.submit({ id: ID, report, digest: '', consent: ID, dryRun: false, at }, 10);
+  for (let count = 0; count < filed; count += 1) {
+    const id = `r_${count
+      .toString()
+      .padStart(16, 'a')
+      .replace(/\d/g, (digit) => 'bcdefghijk'[Number(digit)] ?? '')}`;
+    await store.submit({ id, report, digest: '', consent: id, dryRun: false, at }, 1000);
+    await store.move({
+      id,
+      to: 'filed',
+      at,
+      actor: 'filer',
+      issueUrl: 'https://t.test/1',
+      note: '',
+    });
+  }
+  await store.submit({ id: ID, report, digest: '', consent: ID, dryRun: false, at }, 1000);
   await store.close();
   const env = {
     PORT: '0',
@@ -58,6 +74,20 @@ test('docent reports file --once files what waits, reads issues back, and ends; 
   t.is(github.issues().length, 1);
   t.regex(run.output(), /filed as http:\/\/127\.0\.0\.1:\d+\/acme\/acme\/issues\/1/);
   t.false(run.output().includes(TOKEN));
+});
+
+test('docent reports file --once, however often it runs, writes nothing when the hour is full, and says so', async (t) => {
+  verifies('filer:backlog');
+  const { github, docent } = await deployment(t, 480);
+  for (const more of [[], ['--needs-human']]) {
+    const run = docent(['reports file', '--once', ...more]);
+    t.is(await run.exit, 0, run.output());
+    t.regex(
+      run.output(),
+      /the tracker takes no more issues and comments for \d+ min: reports wait/,
+    );
+    t.is(github.issues().length, 0);
+  }
 });
 
 test('docent reports file --once fails with the reason when the tracker refuses the token, and the report waits on', async (t) => {

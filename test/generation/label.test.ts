@@ -35,6 +35,7 @@ test('what is answered from the documentation names its state, in answers to GET
   for (const url of [...PATHS, '/search?q=wombat', '/search?q=qqzzxx']) {
     const { headers } = await get(url);
     labels.add(headers['docent-generation']);
+    t.regex(String(headers['vary']), /\bDocent-Generation\b/, url);
     t.regex(String(headers['access-control-expose-headers']), /\bDocent-Generation\b/);
     const head = await server.inject({ method: 'HEAD', url });
     labels.add(head.headers['docent-generation']);

@@ -29,6 +29,7 @@ test('a search goes on in the state that it names, and is refused by a replica o
     const same = await old.get(url, pinned);
     t.is(same.statusCode, 200);
     t.is(stateOf(same.headers), pinned['docent-generation']);
+    t.regex(String(same.headers['vary']), /\bDocent-Generation\b/, 'no cache mixes them either');
     t.is((await next.get(url, pinned)).statusCode, 412, url);
   }
   const refused = await next.get('/api/v1/pages', pinned);

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
-import { createFiler } from '../../src/reports/filer/filer.ts';
+import { createFiler, type FileNext } from '../../src/reports/filer/filer.ts';
 import { openReportStore } from '../../src/reports/open-store.ts';
 import type { ReportStore } from '../../src/reports/store.ts';
 import type { Time } from '../../src/reports/tracker/requests.ts';
@@ -81,20 +81,24 @@ function limitsOf(time: Time): { trouble: () => Fault['how'] | undefined; readon
 }
 
 async function fileAll(store: ReportStore, tracker: StandIn, time: SharedTime): Promise<void> {
-  const next = createFiler({
-    store,
-    tracker: tracker.tracker({ isPaced: true, time }),
-    owner: `filer ${Math.random()}`,
-    labels: [],
-    now: () => new Date(START + time.now()),
-    clock: () => time.now(),
-    random: () => 1,
-  });
+  const begin = (): FileNext =>
+    createFiler({
+      store,
+      tracker: tracker.tracker({ isPaced: true, time }),
+      owner: `filer ${Math.random()}`,
+      labels: [],
+      now: () => new Date(START + time.now()),
+      clock: () => time.now(),
+      random: () => 1,
+    });
+  let next = begin();
   for (;;) {
     const outcome = await next();
+    // As a scheduler that runs `--once`, or a service that is started again.
+    if (outcome.kind === 'full') next = begin();
     const isIdle = outcome.kind === 'idle';
     if (isIdle && (await store.list({ status: 'queued', limit: 1 })).length === 0) break;
-    await time.sleep(isIdle ? LOOK_MS : (outcome.pauseMs ?? 0));
+    await time.sleep(isIdle ? LOOK_MS : 'pauseMs' in outcome ? (outcome.pauseMs ?? 0) : 0);
   }
   time.leave();
 }

@@ -37,6 +37,8 @@ export interface FilerOptions {
 export type FilerOutcome =
   /** `isHeld`: another filer works on a report, or died over it. */
   | { readonly kind: 'idle'; readonly isHeld: boolean }
+  /** The tracker takes no more of all filers together for this many milliseconds. */
+  | { readonly kind: 'full'; readonly note: string; readonly pauseMs: number }
   | {
       readonly kind: 'filed' | 'duplicate' | 'needs_human' | 'later';
       readonly reportId: string;
@@ -61,6 +63,8 @@ export function createFiler(options: FilerOptions): FileNext {
   return async (status = 'queued', id = undefined) => {
     const lease = (which: Partial<Lease>): Promise<StoredReport | undefined> =>
       options.store.lease({ ...term(options), status, ...which });
+    const pauseMs = await pauseForHour(options);
+    if (pauseMs !== undefined) return { kind: 'full', note: fullFor(pauseMs), pauseMs };
     const held = await options.store.held(status);
     const over = abandoned(held).find((one) => id === undefined || one.id === id);
     const taken = over && (await lease({ id: over.id, over: over.until }));
@@ -69,7 +73,7 @@ export function createFiler(options: FilerOptions): FileNext {
     try {
       const outcome = await settle(options, report, await write(options, report));
       pauses = 0;
-      return { ...outcome, ...(await pauseForHour(options)) };
+      return outcome;
     } catch (error) {
       if (!(error instanceof TrackerError)) throw error;
       if (error.failure !== 'unavailable') return await tryLater(options, report, error);
@@ -77,6 +81,11 @@ export function createFiler(options: FilerOptions): FileNext {
       return await waitForTracker(options, { report, error, pauses });
     }
   };
+}
+
+function fullFor(pauseMs: number): string {
+  const minutes = Math.ceil(pauseMs / 60_000);
+  return `the tracker takes no more issues and comments for ${minutes} min: reports wait`;
 }
 
 /** Remembers since when each lease is as it is. Its result are those that have outlived their time. */

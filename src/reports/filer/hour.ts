@@ -10,17 +10,17 @@ export interface HourOptions {
 
 const HOUR_MS = 3_600_000;
 
-/** How long to write nothing; empty while the tracker takes more. */
+/** Milliseconds for which to write nothing; undefined while the tracker takes more. */
 export async function pauseForHour({
   store,
   tracker: { writesPerHour },
   now,
-}: HourOptions): Promise<{ readonly pauseMs?: number }> {
-  if (writesPerHour === undefined) return {};
+}: HourOptions): Promise<number | undefined> {
+  if (writesPerHour === undefined) return undefined;
   const at = now();
   const from = new Date(at.getTime() - HOUR_MS);
   const { count, first } = await store.written(from.toISOString(), at.toISOString());
-  if (count < writesPerHour || first === undefined) return {};
+  if (count < writesPerHour || first === undefined) return undefined;
   // The next write takes the place of the first.
-  return { pauseMs: Math.max(1, Date.parse(first) - from.getTime()) };
+  return Math.max(1, Date.parse(first) - from.getTime());
 }

@@ -8,7 +8,7 @@ import { createFollower, type FollowOptions } from './follow.ts';
 export interface RunOptions extends FilerOptions, FollowOptions {
   /** Milliseconds between two readings of the issues. */
   readonly pollMs: number;
-  /** Called for each report that was handled. */
+  /** Called for each report that was handled, and when the tracker takes no more for a while. */
   readonly onOutcome: (outcome: Exclude<FilerOutcome, { kind: 'idle' }>) => void;
   /** Called with failures of store and tracker; the filer continues. */
   readonly onError: (error: Error) => void;
