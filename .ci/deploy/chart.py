@@ -23,7 +23,7 @@ RENDERED = {
     "an ingress below a path": (
         {
             **NAMED,
-            "baseUrl": "https://acme.example/manual",
+            "baseUrl": "https://acme.example:8443/manual",
             "docs": {"serve": "/docs.docent"},
             "imagePullSecrets": [{"name": "registry"}],
             "ingress": {
@@ -51,6 +51,8 @@ versions = [all_versions()[0], all_versions()[-1]]
 def kind_of(name: str, text: str) -> str:
     """Returns the kind of a rendered document, which the schemas have to allow."""
     document = yaml.safe_load(text)
+    hosts = [rule["host"] for rule in document["spec"].get("rules", [])] if document["kind"] == "Ingress" else []
+    faults.extend(f"{name}: an ingress takes no port: {host}" for host in hosts if ":" in host)
     for version in versions:
         try:
             validate(document, version, strict=True)

@@ -165,8 +165,7 @@ export class Primary {
   }
 
   #tell({ channel }: Member): void {
-    // JSON has no undefined.
-    ignore(channel.remote.noteContent(...(this.#outage === undefined ? [] : [this.#outage])));
+    ignore(channel.remote.noteContent(this.#outage));
   }
 
   #joined(): readonly Member[] {

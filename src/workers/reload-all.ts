@@ -54,9 +54,7 @@ export async function reloadAll<Member extends Reloaded>({
   const held = isReady && !isSame ? await each((remote) => remote.hold(), HOLD_MS) : [];
   if (!isReady || held.some((outcome) => outcome instanceof Error)) {
     const reason = reasonOf([...prepared, ...held]);
-    // JSON has no undefined.
-    const told = reason === undefined ? [] : ([reason] as const);
-    await each((remote) => remote.discard(...told), DISCARD_MS);
+    await each((remote) => remote.discard(reason), DISCARD_MS);
     return { reason };
   }
   // Not awaited: each answers what waits as soon as it hears of it.

@@ -36,6 +36,7 @@ const ROOTS = {
   bases: [],
   aliases: {},
   appended: undefined,
+  skipsMissing: true,
   allowed: [],
   refused: [],
 };

@@ -9,6 +9,7 @@ import { closedHtml, readMarkdownHtml } from '../dialects/markdown-html.ts';
 import { math } from '../dialects/math.ts';
 import type { Attributes, Data } from '../model/data.ts';
 import type { NavContext, NavNode, NavPage } from '../model/navigation.ts';
+import { isDeepStrictEqual } from 'node:util';
 import path from 'node:path';
 import posix from 'node:path/posix';
 import { numberAttribute, textAttribute } from '../source/front-matter.ts';
@@ -41,7 +42,7 @@ export const jekyll: Generator = {
       publicFolders: [folder],
       ignores: (file) => isIgnored(file, config),
       defaults: ({ path: file }) => defaultsOf(file, listAt(config, 'defaults')),
-      isHidden: (page) => page.attributes['published'] === false || isReadme(page),
+      isHidden: (page) => page.attributes['published'] === false || isReadme(page, config),
       address: (page) => jekyllAddress(page, config),
       moreAddresses: (page) => [addressOfPath(page, config)],
       templates: (sources) =>
@@ -79,12 +80,12 @@ function isIgnored({ path: file }: SourceFile, config: Data): boolean {
   return excluded || (first !== undefined && !isPublished(first, config));
 }
 
-/** GitHub Pages makes a page of it where the folder has no index of its own, or where it has front matter. */
-function isReadme({ path: file, source, attributes }: SourcePage): boolean {
+/** GitHub Pages makes a page of it where the folder has no index of its own, or where it has front matter besides that of the configuration. */
+function isReadme({ path: file, source, attributes }: SourcePage, config: Data): boolean {
+  if (!/(?:^|\/)readme\.md$/i.test(file)) return false;
+  const given = defaultsOf(file, listAt(config, 'defaults'));
   const index = path.join(source.folder, path.dirname(file), 'index.md');
-  return (
-    /(?:^|\/)readme\.md$/i.test(file) && Object.keys(attributes).length === 0 && isThere(index)
-  );
+  return isDeepStrictEqual(attributes, given) && isThere(index);
 }
 
 function isPublished(folder: string, config: Data): boolean {

@@ -126,6 +126,7 @@ function project(place: ProjectPlace, config: Data): ProjectConfig {
       folder: bases[0] ?? home,
       file: place.mark,
     },
+    skipsMissingIncludes: snippets(config)['check_paths'] !== true,
     redirects: redirects(config),
     // Without a plugin that reads notebooks, they are files.
     ignores: ({ path: file }) =>

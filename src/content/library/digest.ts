@@ -2,13 +2,26 @@
 import { createHash } from 'node:crypto';
 import type { Library } from '../model/library.ts';
 import type { WholePage } from '../model/page.ts';
+import { isData } from '../source/data.ts';
 import { memoize } from '../../memoize.ts';
 
 /** SHA-256 (hex) of all that a page says, as {@link digestOf} counts it. */
 const pageDigest = memoize((page: WholePage): string => {
-  const text = JSON.stringify({ ...page, lastModified: '', isCommitted: undefined });
+  const { attributes, ...source } = page.source;
+  const pairs = attributes && inOrder(attributes);
+  const said = { ...page, lastModified: '', isCommitted: undefined, source: { ...source, pairs } };
+  const text = JSON.stringify(said);
   return createHash('sha256').update(text).digest('hex');
 });
+
+/** Objects as pairs sorted by name: a reading takes pages whose front matter has another order for unchanged. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (!isData(value)) return value;
+  return Object.keys(value)
+    .toSorted()
+    .map((name) => [name, inOrder(value[name])]);
+}
 
 /** Parts of a library besides its pages. */
 export type DigestedSite = Pick<

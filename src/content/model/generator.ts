@@ -184,6 +184,8 @@ export interface GeneratorPaths {
   readonly aliases: Readonly<Record<string, string>>;
   /** Files that every page ends with. */
   readonly appended?: Appended;
+  /** The build goes on without a file that an optional include names. */
+  readonly skipsMissingIncludes?: boolean;
 }
 
 export interface Appended {

@@ -5,7 +5,15 @@ import { fenceFor } from '../notation/code-info.ts';
 import { decodeEntities } from '../notation/text.ts';
 import type { Links } from './links.ts';
 
-const TAG = /<(\/?)([a-z][\w-]*)((?:"[^"]*"|'[^']*'|[^<>"'])*)>/gi;
+const ATTRIBUTES = /(?:"[^"]*"|'[^']*'|[^<>"'])*/.source;
+
+const TAG = new RegExp(`<(/?)([a-z][\\w-]*)(${ATTRIBUTES})>`, 'gi');
+
+/** Code, as the first group; other tags, so that none is looked for in their attributes. */
+const CODE_OR_TAG = new RegExp(
+  `<pre(?![\\w-])${ATTRIBUTES}>([^]*?)(?:</pre\\s*>|$)|${TAG.source}`,
+  'gi',
+);
 
 interface Place {
   readonly links: Links;
@@ -17,18 +25,20 @@ export function writeHtml(html: string, place: Place): string {
     .replace(/<!--[^]*?(?:-->|$)/g, '')
     .replace(/<(script|style|template)\b[^>]*>[^]*?(?:<\/\1\s*>|$)/gi, '');
   const block = { ...place, isMarkup: markupIn(visible), isTable: isTable(visible), open: [] };
-  // Each second part is code.
-  const parts = visible
-    .split(PREFORMATTED)
-    .map((part, index) => (index % 2 === 1 ? writeCode(part) : writeWords(part, block)));
+  const parts: string[] = [];
+  let end = 0;
+  for (const { 0: all, 1: code, index } of visible.matchAll(CODE_OR_TAG)) {
+    if (code === undefined) continue;
+    parts.push(writeWords(visible.slice(end, index), block), writeCode(code));
+    end = index + all.length;
+  }
+  parts.push(writeWords(visible.slice(end), block));
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-const PREFORMATTED = /<pre\b[^<>]*>([^]*?)(?:<\/pre\s*>|$)/i;
-
 /** HTML drops a line's end behind the opening tag. */
 function writeCode(html: string): string {
-  const code = decodeEntities(html.replace(TAG, ''))
+  const code = decodeEntities(html.replace(/<br\b[^<>]*>/gi, '\n').replace(TAG, ''))
     .replace(/^\r?\n/, '')
     .trimEnd();
   const fence = fenceFor(code);
@@ -53,7 +63,7 @@ function writeWords(html: string, block: HtmlBlock): string {
   });
   return decodeEntities(text)
     .replace(/^[ \t]*(?:\*\*|\*{4})[ \t]*$/gm, '')
-    .replace(/[ \t]+\n/g, '\n')
+    .replace(/(?<![ \t])[ \t]+\n/g, '\n')
     .replace(/\n[ \t]+(?=\S)/g, block.isTable ? ' ' : '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();

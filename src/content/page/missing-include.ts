@@ -65,7 +65,7 @@ export function reportMissing(
   const { page, report } = including;
   const place = { file: page.file, line: page.linesAbove + at.number + 1 };
   const paths = includePaths(including, written, at.folder);
-  if (isOptional && isNowhere(including, paths)) {
+  if (isOptional && including.skipsMissing && isNowhere(including, paths)) {
     report({
       severity: 'note',
       rule: 'include-missing',
@@ -80,10 +80,9 @@ export function reportMissing(
   return true;
 }
 
-/** Only a generator's project says where all its files are. */
 function isNowhere(roots: IncludeRoots, paths: readonly string[]): boolean {
   const isKnownPlace = paths.every((one) => isKnown(roots, resolve(one)));
-  return roots.bases.length > 0 && isKnownPlace && candidates(roots, paths).next().done === true;
+  return isKnownPlace && candidates(roots, paths).next().done === true;
 }
 
 /** Says why a file is missing; nothing of one that is noted, so that {@link proposeRoots} can speak of all such files together. */

@@ -18,6 +18,8 @@ export interface IncludeRoots {
   readonly aliases: Readonly<Record<string, string>>;
   /** Files that every page ends with. */
   readonly appended: Appended | undefined;
+  /** The generator's build goes on without a file that an optional include names. */
+  readonly skipsMissing: boolean;
   /** Folders that files may be read from, links resolved: the content folder and what the operator lists. */
   readonly allowed: readonly string[];
   /** Holds files that may be read too; absent where the operator lists folders. */
@@ -43,7 +45,7 @@ type IncludingProject = Partial<GeneratorPaths> & { readonly home: string };
 /** @param listed `content.includeRoots`: folders on disk, or relative to the content folder; absent: the operator lists none */
 export async function includeRoots(
   root: string,
-  { includeBases = [], aliases = {}, appended, home }: IncludingProject,
+  { includeBases = [], aliases = {}, appended, skipsMissingIncludes, home }: IncludingProject,
   listed: readonly string[] | undefined,
 ): Promise<IncludeRoots> {
   const allowed = [root];
@@ -63,6 +65,7 @@ export async function includeRoots(
     bases: [...includeBases, ...allowed.slice(1)],
     aliases,
     appended,
+    skipsMissing: skipsMissingIncludes === true,
     allowed,
     repository: listed === undefined ? repository : undefined,
     reach: repository?.top ?? project,

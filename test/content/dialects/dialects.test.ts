@@ -59,6 +59,12 @@ const CASES: readonly Case[] = [
     markdown: `See\n\n${FENCE}\`\na:\n  - b\n    <c>\n${FENCE}\n${FENCE}\`\n\nThen.`,
   },
   {
+    name: 'code of an HTML block is told from attributes that hold signs of tags, and its lines may end with tags',
+    in: ['plain', 'p.md'],
+    source: '<div title="<pre>">See <pre data-x="a > b">one<br>two<br/>three</pre></div>\n',
+    markdown: 'See\n\n```\none\ntwo\nthree\n```',
+  },
+  {
     name: 'code with a title keeps its language',
     in: ['docusaurus', 'p.md'],
     source: `${FENCE}js title="a.js"\n1\n${FENCE}`,

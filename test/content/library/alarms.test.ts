@@ -225,6 +225,24 @@ const CASES: readonly Case[] = [
     },
     findings: ['note page-hidden README.md'],
   },
+  {
+    name: 'values that the configuration of Jekyll gives to all pages are no front matter of a README',
+    files: {
+      '_config.yml': 'title: A\ndefaults:\n  - scope: { path: "" }\n    values: { layout: page }\n',
+      'index.md': '---\ntitle: A\n---\n',
+      'README.md': '# How to build\n',
+    },
+    findings: ['note page-hidden README.md'],
+  },
+  {
+    name: 'snippets of MkDocs are needed where the build looks for them',
+    files: {
+      'mkdocs.yml':
+        'site_name: A\nmarkdown_extensions:\n  - pymdownx.snippets:\n      check_paths: true\n',
+      'docs/index.md': '# A\n\n--8<-- "nope.md"\n',
+    },
+    findings: ['warning include-missing docs/index.md:3'],
+  },
 ];
 
 for (const { name, files, findings } of CASES) {

@@ -237,3 +237,17 @@ test('read again, pages end with a file that the configuration now names', async
   t.regex(again, /Nothing else\.\\n\\nPart/);
   t.is(again, written(await load(folder)));
 });
+
+test('read again, front matter in another order leaves the digest as it was', async (t) => {
+  const pageWith = (first: string, second: string): string =>
+    `---\n${first}\n${second}\n---\n\nWords.\n`;
+  const folder = await folderOf(t, { 'a.md': pageWith('title: A', 'meta: { x: 1, y: 2 }') });
+  const earlier = firstReading();
+  const { library } = await load(folder, { earlier });
+  const digests = [library?.digest];
+  await writeFile(join(folder, 'a.md'), pageWith('meta: { y: 2, x: 1 }', 'title: A'));
+  for (const options of [{ earlier }, {}]) {
+    digests.push((await load(folder, options)).library?.digest);
+  }
+  t.is(new Set(digests).size, 1);
+});

@@ -36,6 +36,7 @@ const fast: Readonly<Record<string, string>> = {
   'short codes': '{{< '.repeat(20_000) + '\n',
   'reference links': '[a][b] '.repeat(20_000) + '\n\n[b]: ./b.md\n',
   'explicit ids': `## a${' {'.repeat(20_000)}\n`,
+  'spaces in HTML': `<div>a${' '.repeat(100_000)}b</div>\n`,
   backticks: Array.from({ length: 1_500 }, (_, i) => '`'.repeat(i)).join(' '),
 };
 
