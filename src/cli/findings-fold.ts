@@ -1,6 +1,7 @@
 /** Folds findings that follow from another one into it: mending that one mends them. */
 import type { Finding } from '../content/model/finding.ts';
 import { withoutExtension } from '../content/links/slug.ts';
+import { quoted } from '../content/source/quoted.ts';
 import { sortFindings } from '../content/source/findings.ts';
 import type { CheckResult } from './check-editions.ts';
 import { placeOf } from './content-log.ts';
@@ -91,10 +92,17 @@ function withoutPaths({
 /** The message with the number of what follows and its first places. */
 export function messageOf({ message, follows = [] }: FoldedFinding): string {
   if (follows.length === 0) return message;
-  const places = follows.slice(0, PLACES_MAX).map(placeOf);
+  const places = follows.slice(0, PLACES_MAX).map(shown);
   const rest = follows.length > places.length ? `, ${follows.length - places.length} more` : '';
   const what = follows.length === 1 ? '1 finding follows' : `${follows.length} findings follow`;
   return `${message} ${what} from it: ${places.join(', ')}${rest}.`;
+}
+
+/** An anchor may be mistyped all the same: nobody sees that at its place alone. */
+function shown(finding: Finding): string {
+  const { link } = finding;
+  const place = placeOf(finding);
+  return link === undefined ? place : `${place} (${quoted(link)} names no heading)`;
 }
 
 /** Places that a message names. */

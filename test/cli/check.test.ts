@@ -260,6 +260,11 @@ test('docent check folds anchors of a page that holds what is not understood int
     ['broken-anchor', 0],
     ['unknown-markup', 2],
   ]);
+  const { out } = await checkFolder(folder);
+  t.regex(
+    out,
+    /2 findings follow from it: index\.md:3 \("settings\.md#s1" names no heading\), index\.md:3 \(/,
+  );
 });
 
 test('docent check --json prints the findings for programs', async (t) => {

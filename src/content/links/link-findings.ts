@@ -74,7 +74,7 @@ export function tell(link: PageLink, draft: Draft, fault: LinkFault): void {
     line: draft.lineOf(line),
     message,
     remedy,
-    ...(page !== undefined && { target: page }),
+    ...(page !== undefined && { target: page, link: target }),
     ...(missing !== undefined && { target: missing, missing: missingPart(missing, files) }),
   });
 }

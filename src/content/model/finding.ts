@@ -17,6 +17,8 @@ export interface Finding {
   readonly remedy: string;
   /** Path below the content folder that leads to no page, or the page whose anchor is missing. */
   readonly target?: string;
+  /** The link, as the page writes it, whose anchor is missing. */
+  readonly link?: string;
   /** The first part of that path that is not in the content: of a link to a page of a folder that is not there, the folder. */
   readonly missing?: string;
   /** Files below the content folder that are no pages because of it. */
