@@ -5,6 +5,7 @@ import { trackerIssues } from '../../src/reports/known/tracker-issues.ts';
 import type { Issue } from '../../src/reports/issue/issue.ts';
 import { TRACKERS } from '../trackers/all.ts';
 import { gitea } from '../trackers/gitea.ts';
+import { github } from '../trackers/github.ts';
 import { gitlab } from '../trackers/gitlab.ts';
 import { standIn, TOKEN, type Protocol } from '../trackers/stand-in.ts';
 
@@ -23,6 +24,13 @@ function trackerAt(protocol: Protocol, origin: string): ReturnType<Protocol['ope
   const access = { repository, token: TOKEN, apiUrl: `${origin}${base}`, isPaced: false };
   return protocol.open(access);
 }
+
+test('github: issues beyond the last page that has a number are listed, too', async (t) => {
+  const remote = await standIn(t, github, { isJudged: false });
+  for (let at = 0; at < 10_050; at += 1) remote.open({});
+  const query = { state: 'all', order: 'newest-change-first', limit: 20_000 } as const;
+  t.is((await remote.tracker().list(query)).length, 10_050);
+});
 
 for (const protocol of TRACKERS) {
   const { kind } = protocol;

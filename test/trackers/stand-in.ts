@@ -453,9 +453,14 @@ function list(call: Call, place: Place): Answer {
 
 function paged({ state, url }: Call, all: readonly object[]): Answer {
   const size = Number(url.searchParams.get(state.protocol.pageSize) ?? 30);
-  const page = Number(url.searchParams.get('page') ?? 1);
+  const { page: numbered = '1', after } = Object.fromEntries(url.searchParams);
+  const page = Number(after ?? numbered);
+  const hasCursors = state.protocol.kind === 'github';
+  if (hasCursors && after === undefined && page >= 100)
+    return problem({ state }, 422, 'Pagination with the page parameter is not supported.');
   const next = new URL(url);
-  next.searchParams.set('page', String(page + 1));
+  // The published description has no cursors.
+  next.searchParams.set(hasCursors && page >= 99 ? 'after' : 'page', String(page + 1));
   const hasNext = all.length > page * size;
   return {
     status: 200,

@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { nextOf } from './next-page.ts';
 import { failureOf, HttpFailure, isGone, type Access } from './failure.ts';
 import { TrackerError } from './tracker.ts';
 
@@ -57,7 +58,8 @@ interface ReadOptions {
 interface CachedAnswer {
   readonly etag: string;
   readonly data: unknown;
-  readonly hasNext: boolean;
+  /** Query of the page after this one. GitHub takes numbers of pages up to 99 only. */
+  readonly next: Query | undefined;
 }
 
 const OWN_TIME: Time = { now: () => performance.now(), sleep };
@@ -104,12 +106,13 @@ function allPages(get: Get): TrackerRequests['pages'] {
   return async (path, query, limit) => {
     const all: unknown[] = [];
     try {
-      for (let page = 1; all.length < limit; page += 1) {
-        const { data, hasNext } = await get(path, page === 1 ? query : { ...query, page });
+      let page: Query | undefined = query;
+      while (page !== undefined && all.length < limit) {
+        const { data, next }: CachedAnswer = await get(path, page);
         if (!Array.isArray(data))
           throw new TrackerError('unavailable', 'The tracker answered no list.');
         all.push(...data);
-        if (!hasNext) break;
+        page = next;
       }
     } catch (error) {
       throw failureOf(error, 'read');
@@ -171,10 +174,10 @@ function conditionalReads(send: Send, apiUrl: string): Get {
     if (answer.status !== 200) throw await httpFailure(answer);
     const data = await jsonOf(answer, 'unavailable');
     const etag = answer.headers.get('etag') ?? '';
-    const hasNext = /rel="next"/.test(answer.headers.get('link') ?? '');
+    const next = nextOf(answer.headers.get('link') ?? '');
     const size = JSON.stringify(data).length;
-    if (etag !== '' && size <= CACHE_BYTES) cache.set(url, { etag, data, hasNext }, { size });
-    return { etag, data, hasNext };
+    if (etag !== '' && size <= CACHE_BYTES) cache.set(url, { etag, data, next }, { size });
+    return { etag, data, next };
   };
 }
 
