@@ -93,6 +93,7 @@ test('each image of the folder has the size of its file', async (t) => {
     'g.svg': svg('width="90pt" viewBox="0 0 200 100"'),
     'h.svg': svg('viewBox="0,0 24 12"'),
     'i.svg': svg('width="2rem" height="50%" viewBox="0 0 2 1"'),
+    'j.svg': '<svg width="12" height="34"/>',
     'path/sp ace.png': png(5, 6),
   });
   t.deepEqual(await sizes(t, files), [
@@ -105,6 +106,7 @@ test('each image of the folder has the size of its file', async (t) => {
     '120 x 60',
     '1600 x 800',
     '32 x 16',
+    '12 x 34',
     '5 x 6',
   ]);
 });

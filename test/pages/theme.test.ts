@@ -607,6 +607,22 @@ for (const [title, until, isShown] of [
   });
 }
 
+test('an announcement may have no link, and one that leads nowhere is an error', async (t) => {
+  verifies('theme:announcement');
+  for (const [link, rules] of [
+    ['', []],
+    [', link: gone.md', ['theme-link-missing']],
+  ] as const) {
+    const yaml = `theme:\n  announcement: { text: Acme 2 is out${link} }\n`;
+    const { get, findings } = await themed(t, yaml);
+    t.deepEqual(
+      findings.map(({ rule }) => rule),
+      rules,
+    );
+    t.regex((await get('/')).payload, /<aside class="announcement">\s*<p>Acme 2 is out<\/p>/);
+  }
+});
+
 const PARTS: readonly (readonly [string, RegExp, string])[] = [
   ['developers', /href="\/developers"/, '/developers'],
   ['copy', /data-copy-page|href="\/docs\/guide-install.md">/, `${PAGE}.md`],

@@ -1143,6 +1143,38 @@ const CASES: readonly Case[] = [
     markdown: 'Use `acme-cli key --no-color -v "<a --b>"` or `--experimental-worker-threads=4`.',
   },
   {
+    name: 'an element of Markdown that does not end takes nothing from the next one',
+    in: ['mkdocs', 'p.md'],
+    source: '<aside markdown>\nOpen\n\n<div markdown>\n**b**\n</div>',
+    html: ['<strong>b</strong>'],
+  },
+  {
+    name: 'signs before the title of a feature, and no name of an icon',
+    in: ['vitepress', 'p.md'],
+    front:
+      'layout: home\nfeatures:\n  - { title: Fast, icon: ⚡ }\n  - { title: Small, icon: rocket }\n',
+    source: 'Text.',
+    markdown: '- **⚡ Fast**\n- **Small**\n\nText.',
+  },
+  {
+    name: 'components for a command and for a link, without a body',
+    in: ['docusaurus', 'p.mdx'],
+    source: '<PmInstall name="zod" />\n\n<MyLink to="https://a.test/x" title="Go" />',
+    markdown: `${FENCE}sh\nnpm install zod\n${FENCE}\n\n[Go](https://a.test/x)`,
+  },
+  {
+    name: 'a card with a picture',
+    in: ['mintlify', 'p.mdx'],
+    source: '<Card title="T" img="https://a.test/i.png">\nBody\n</Card>',
+    html: ['<a href="https://a.test/i.png">', '<p>Body</p>'],
+  },
+  {
+    name: 'what stands below and above its line, for programs too',
+    in: ['plain', 'p.md'],
+    source: 'H<sub class="a">2</sub>O and x<sup>2</sup>',
+    markdown: 'H<sub>2</sub>O and x<sup>2</sup>',
+  },
+  {
     name: 'what is code is left alone',
     in: ['mintlify', 'p.mdx'],
     source: `Use \`<Note>\` and \`{x}\`.\n\n${FENCE}mdx\n<Note>\n{x}\n${FENCE}`,

@@ -306,6 +306,33 @@ test('a navigation of Fumadocs may have a list of its own in each language', asy
   }
 });
 
+for (const [generator, file, config, german] of [
+  [
+    'Docusaurus',
+    'docusaurus.config.js',
+    "module.exports = { title: 'Kit', presets: [['classic', {}]], i18n: { defaultLocale: 'en', locales: ['en', 'de'], localeConfigs: { de: { label: 'German' } } } };",
+    'i18n/de/docusaurus-plugin-content-docs/current/use.md',
+  ],
+  [
+    'MkDocs',
+    'mkdocs.yml',
+    'site_name: Kit\nplugins:\n  - i18n:\n      languages:\n        - { locale: en, name: English, default: true }\n        - { locale: de, name: German }\n',
+    'docs/use.de.md',
+  ],
+] as const) {
+  test(`a language is called as the configuration of ${generator} calls it`, async (t) => {
+    const files = { [file]: config, 'docs/use.md': page('Use'), [german]: page('Nutzen') };
+    const { library } = await loadLibrary(await folderOf(t, files), {
+      product: { id: 'kit' },
+      baseUrl: BASE,
+    });
+    t.deepEqual(
+      library?.editions.map(({ languageLabel }) => languageLabel),
+      ['English', 'German'],
+    );
+  });
+}
+
 test('a link and an address of a version stay in their version', async (t) => {
   const folder = await folderOf(t, {
     ...VERSIONS,
