@@ -1,6 +1,7 @@
 /** Pages that mean harm by components, expressions, props, includes and images: nothing runs, nothing outside is read, nothing hangs. */
 import type { Finding } from '../../../src/content/model/finding.ts';
 import type { FolderFile } from '../../../src/content/model/source.ts';
+import type { IncludeRoots } from '../../../src/content/source/include-roots.ts';
 import { execFileSync } from 'node:child_process';
 import { rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -138,6 +139,17 @@ const failing = (): never => {
   throw new Error('a defect');
 };
 
+const ROOTS: IncludeRoots = {
+  root: '/',
+  bases: [],
+  aliases: {},
+  appended: undefined,
+  skipsMissing: false,
+  allowed: [],
+  reach: '/',
+  refused: [],
+};
+
 test('a page that the parser fails at is shown as it is written, and a finding says so', async (t) => {
   const findings: Finding[] = [];
   const text = '# Install\n\n```sh\nnpm ci\n```\n';
@@ -145,7 +157,7 @@ test('a page that the parser fails at is shown as it is written, and a finding s
     dialect: { ...COMMONMARK, rules: [failing] },
     language: 'en',
     report: (finding) => void findings.push(finding),
-    roots: [] as never,
+    roots: ROOTS,
     parsed: new Map(),
     textBelow: undefined,
   });
