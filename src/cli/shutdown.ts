@@ -70,7 +70,7 @@ const GRACE_MS = 250;
 /** Interval in which idle connections are closed while stopping, in milliseconds. */
 const SWEEP_MS = 50;
 /** Between the end of the last connection and that of the process, for what is released then. */
-const RELEASE_MS = 1000;
+const RELEASE_MS = 3000;
 
 /** Resolves after a signal, once everything has ended. */
 export function untilStopped(service: Stoppable): Promise<void> {

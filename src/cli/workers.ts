@@ -41,7 +41,7 @@ export async function asWorker(): Promise<AsWorker> {
 }
 
 /** Between the time that a worker has to stop and its being killed. */
-const KILL_SECONDS = 2;
+const KILL_SECONDS = 4;
 
 interface Supervised extends Omit<ContentSource, 'progress'> {
   readonly workers: number;

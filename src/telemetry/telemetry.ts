@@ -58,8 +58,10 @@ export interface Telemetry {
 }
 
 const NAME = 'docent';
-/** A collector that is down must not hold up the end of a service, which has a second for all that it releases. */
-const CLOSE_MS = 500;
+/** Tells processes of one name apart. */
+const INSTANCE = 'service.instance.id';
+/** A collector that is down must not hold up the end of a service, which has three seconds for all that it releases. */
+const CLOSE_MS = 2000;
 
 export function startTelemetry(options: TelemetryOptions): Telemetry {
   const { baseUrl, tracesUrl, metricsUrl, worker } = options;
@@ -99,17 +101,19 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
   };
 }
 
-/** `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` win. */
+/** `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` win; an instance that they name has its workers below it. */
 function resourceOf(worker: number | undefined): Resource {
   const own = resourceFromAttributes({
     'service.name': NAME,
     'service.version': ownVersion(),
-    'service.instance.id': randomUUID(),
-    ...(worker !== undefined && { 'docent.worker': worker }),
+    [INSTANCE]: randomUUID(),
   });
-  return defaultResource()
+  const process = defaultResource()
     .merge(own)
     .merge(detectResources({ detectors: [envDetector] }));
+  if (worker === undefined) return process;
+  const instance = `${String(process.attributes[INSTANCE])}/${worker}`;
+  return process.merge(resourceFromAttributes({ [INSTANCE]: instance, 'docent.worker': worker }));
 }
 
 /** An exporter whose results are heard here instead of by the handlers of the SDK, which are one for all of a process. */

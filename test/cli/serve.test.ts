@@ -208,7 +208,7 @@ test.serial('what hangs does not outlive shutdownSeconds', async (t) => {
   hanging.write('{');
   await new Promise((resolve) => setTimeout(resolve, 200));
   running.child.kill('SIGTERM');
-  // On a busy machine, what is released afterwards takes more than its second, and is cut off too.
+  // On a busy machine, what is released afterwards takes more than its three seconds, and is cut off too.
   const code = await running.exit;
   t.true(code === 0 || /Stopped by force after 1 seconds/.test(running.output()), `exit ${code}`);
 });

@@ -144,7 +144,8 @@ test('a report is followed to the store, and its issue to the tracker', async (t
 test('the collector gets the metrics that /metrics has, and each worker has a resource of its own', async (t) => {
   verifies('telemetry:metrics', 'telemetry:workers');
   const seen = await collector(t);
-  const { url, process, stop } = await served(t, sendTo(seen), ['--workers', '2']);
+  const env = { ...sendTo(seen), OTEL_RESOURCE_ATTRIBUTES: 'service.instance.id=pod-1' };
+  const { url, process, stop } = await served(t, env, ['--workers', '2']);
   await eventually(() => process.output().includes('all workers serve'));
   const { body } = await ask(`${url}/metrics`);
   t.is(await stop(), 0, process.output());
@@ -153,7 +154,8 @@ test('the collector gets the metrics that /metrics has, and each worker has a re
   t.true(own.includes('docent_http_requests_total'));
   t.deepEqual(seen.metrics.map(({ resource }) => resource['docent.worker']).toSorted(), [0, 1]);
   for (const { names } of seen.metrics) t.deepEqual(names.toSorted(), own);
-  t.is(new Set(seen.metrics.map(({ resource }) => resource['service.instance.id'])).size, 2);
+  const instances = seen.metrics.map(({ resource }) => resource['service.instance.id']);
+  t.deepEqual(instances.toSorted(), ['pod-1/0', 'pod-1/1']);
 });
 
 test('a collector that is down has one warning for each signal, and holds nothing up', async (t) => {
