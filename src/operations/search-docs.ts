@@ -54,11 +54,9 @@ export const searchDocs: Operation<SearchInput, SearchResults> = {
       .description(
         `Only results of these top-level sections, at most ${SECTIONS_MAX}, separated by commas; ids from \`sections\` of listPages.`,
       ),
-    code_language: Joi.string()
-      .max(LANGUAGE_MAX)
-      .description(
-        'Only results with code in this language in their section, such as `ts`, among the first 100.',
-      ),
+    code_language: boundedText(1, LANGUAGE_MAX).description(
+      'Only results with code in this language in their section, such as `ts`, among the first 100.',
+    ),
     offset: Joi.number()
       .integer()
       .min(0)

@@ -39,7 +39,7 @@ export const feedbackKeys: Readonly<Record<'useful' | 'comment', Schema>> = {
 };
 
 export const feedbackSchema: ObjectSchema<Feedback> = Joi.object<Feedback>({
-  page: Joi.string().max(2000).required().description('Slug of the page.'),
+  page: boundedText(1, 2000).required().description('Slug of the page.'),
   ...feedbackKeys,
 }).label('Feedback');
 

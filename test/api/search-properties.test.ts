@@ -89,6 +89,20 @@ test('200 code points are accepted however many bytes they take, 201 are not', a
   }
 });
 
+test('50 code points of code_language are accepted however many bytes they take, 51 are not', async (t) => {
+  const { get } = await acme(t);
+  for (const character of ['a', '𝒳']) {
+    const at = async (length: number) =>
+      (
+        await get(
+          `/api/v1/search?q=a&code_language=${encodeURIComponent(character.repeat(length))}`,
+        )
+      ).statusCode;
+    t.is(await at(50), 200);
+    t.is(await at(51), 400);
+  }
+});
+
 test('the default limit is 10, and 50 is the most', async (t) => {
   verifies('search-docs:limit', 'limits:limit', 'api-rule:at-most-limit');
   const files: Record<string, string> = {};
