@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadLibrary } from '../src/content/library/load.ts';
 import { createMarkdown } from '../src/content/page/parser.ts';
+import { readFrontMatter } from '../src/content/source/front-matter.ts';
 import { listEditions } from '../src/content/library/survey.ts';
 import type { MemoryLibrary } from '../src/content/library/memory-library.ts';
 
@@ -68,7 +69,7 @@ async function check(folder: string, name: string, { root, exclude }: Root): Pro
     }
     const ms = Math.round(performance.now() - started);
     const files = readdirSync(content, { recursive: true, encoding: 'utf8' });
-    const lost = lostPages(libraries, files).length;
+    const lost = lostPages(libraries, files).filter((file) => hasText(join(content, file))).length;
     const found = libraries.map((library) => count(library, exclude)).reduce(sum);
     return tell(name, { found, expected: statistics(folder, name), lost, ms, rules });
   } finally {
@@ -86,6 +87,11 @@ function lostPages(libraries: readonly MemoryLibrary[], files: readonly string[]
   return files
     .filter((file) => /\.mdx?$/.test(file) && !/(?:^|\/)(?:\.|SUMMARY\.md|_sidebar\.md)/.test(file))
     .filter((file) => !pages.has(file));
+}
+
+/** Whether readers of a file that is no page miss something. */
+function hasText(path: string): boolean {
+  return readFrontMatter(readFileSync(path, 'utf8')).body.trim() !== '';
 }
 
 function count({ contents }: MemoryLibrary, exclude: readonly string[]): Counts {
