@@ -1,6 +1,7 @@
 /** Redirects that the host of a generator's site follows, where their rules lie with the project: links and old addresses lead where they lead. */
 import path from 'node:path';
 import { addressKey } from '../links/address.ts';
+import { redirectLine } from '../links/redirect-line.ts';
 import type { ProjectConfig, ProjectPlace, Redirect } from '../model/generator.ts';
 import { listAt, textAt, valueAt } from '../source/data.ts';
 import { parseData } from '../source/data-file.ts';
@@ -11,10 +12,10 @@ const LISTS = [
   { file: 'netlify.toml', from: 'from', to: 'to' },
   { file: 'vercel.json', from: 'source', to: 'destination' },
 ] as const;
-/** What Hugo makes `_redirects` of. */
+/** Hugo makes `_redirects` of it. */
 const TEMPLATE = 'layouts/index.redirects';
-/** `/old/* /new/:splat 301!`; those with conditions lead some readers only. */
-const LINE = /^(\/[^\s{}]*)[ \t]+((?:\/|https?:\/\/)[^\s{}]*)(?:[ \t]+(\d{3})!?)?[ \t]*(?:#.*)?$/;
+/** Words of a line that lead all readers: Hugo's template has actions in braces. */
+const WORDS = { from: /^\/[^{}]*$/, to: /^(?:\/|https?:\/\/)[^{}]*$/, code: /^\d{3}!?$/ };
 /** Each request for an address that is no page tries all patterns. */
 const RULES_MAX = 2000;
 
@@ -38,8 +39,9 @@ export async function hostRedirects(
 }
 
 function redirectOfLine(line: string): Redirect[] {
-  const [, from, to, status] = LINE.exec(line.trim()) ?? [];
-  return from === undefined || to === undefined || status === '404' ? [] : [{ from, to }];
+  const { from, to, code, conditions } = redirectLine(line.replace(/\s#.*$/, ''));
+  const isRule = WORDS.from.test(from) && WORDS.to.test(to) && WORDS.code.test(code);
+  return isRule && conditions.length === 0 && !code.startsWith('404') ? [{ from, to }] : [];
 }
 
 function redirectsIn(file: string, text: string, names: Redirect): Redirect[] {

@@ -5,6 +5,7 @@
 import path from 'node:path';
 import { patternOf } from '../links/address-pattern.ts';
 import { decoded, isExternal } from '../links/link-address.ts';
+import { redirectLine } from '../links/redirect-line.ts';
 import { hasOwnHost } from '../links/redirects.ts';
 import { filesAt } from '../links/site-files.ts';
 import type { Report } from '../model/finding.ts';
@@ -63,7 +64,7 @@ function linesOf(folder: string, file: string, report: Report): readonly Line[] 
 
 /** `/docs /docs/`, where the site has a page: Docent already redirects to the page's own address. */
 function isOwnSlash({ text }: Line, files: ReadonlySet<string>): boolean {
-  const [from = '', to = '', code = '301', ...conditions] = text.trim().split(/\s+/);
+  const { from, to, code, conditions } = redirectLine(text);
   const isSlash = from !== to && withoutSlash(from) === withoutSlash(to);
   const isRedirect = /^30[1278]!?$/.test(code) && conditions.length === 0;
   return isSlash && isRedirect && filesAt(from).some((one) => files.has(one));
@@ -80,11 +81,11 @@ function withoutSlash(written: string): string {
 }
 
 function redirectOf(line: Line, report: Report): HostRedirect | undefined {
-  const [from = '', to = '', code = '301', ...more] = line.text.trim().split(/\s+/);
+  const { from, to, code, conditions } = redirectLine(line.text);
   const status = Number(code.replace(/!$/, ''));
   const fault =
     faultOf(from, to, status) ??
-    (more.length > 0 ? 'it has conditions, which are not read' : undefined);
+    (conditions.length > 0 ? 'it has conditions, which are not read' : undefined);
   if (fault !== undefined) return refuse(line, fault, report);
   return {
     from: pathPattern(from),
