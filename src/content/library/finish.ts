@@ -9,7 +9,7 @@ import { linkTitles, titleRule, type TitleSources } from './titles.ts';
 import { languageOf } from '../page/language.ts';
 import type { PageAddress } from '../links/addresses.ts';
 import { resolveLinks, type LinkTargets } from '../links/links.ts';
-import { finishPage, textOf, type PageParts } from './finish-page.ts';
+import { textOf, type PageParts } from './finish-page.ts';
 import { keepPages, type Reading } from './reading.ts';
 
 export interface FinishOptions extends TitleSources {
@@ -70,7 +70,7 @@ export function finishPages(
     const isPlaced = options.slugs.has(place.file);
     return draft === undefined || !isPlaced ? [] : partsOf(draft, place, context);
   });
-  const pages = keepPages(parts, finishPage, options.earlier.pages);
+  const pages = keepPages(parts, options.earlier.pages);
   const pageBySlug = new Map(pages.map((page) => [page.slug, page]));
   return {
     sections: sectionsOf(pages),

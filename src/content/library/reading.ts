@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ParsedFiles } from '../page/page.ts';
 import type { WholePage } from '../model/page.ts';
-import type { PageParts } from './finish-page.ts';
+import { finishPage, type PageParts } from './finish-page.ts';
 
 /** Brought up to date by every reading that it is given to. */
 export interface Reading {
@@ -20,16 +20,12 @@ export function firstReading(): Reading {
   return { parsed: new Map(), pages: new Map() };
 }
 
-/** The pages of these parts, those of the earlier reading in place of equal ones. @param make has nothing but the parts */
-export function keepPages(
-  all: readonly PageParts[],
-  make: (parts: PageParts) => WholePage,
-  kept: Reading['pages'],
-): readonly WholePage[] {
+/** The pages of these parts, those of the earlier reading in place of equal ones. */
+export function keepPages(all: readonly PageParts[], kept: Reading['pages']): readonly WholePage[] {
   const made = all.map((parts) => {
     const earlier = kept.get(parts.text.file);
     if (earlier !== undefined && isDeepStrictEqual(earlier.parts, parts)) return earlier;
-    const page = make(parts);
+    const page = finishPage(parts);
     const isSame = earlier !== undefined && isDeepStrictEqual(earlier.page, page);
     return { parts, page: isSame ? earlier.page : page };
   });

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Report } from '../model/finding.ts';
 import { DISK_LOOKS } from '../source/disk.ts';
 import type { IncludeRoots } from '../source/include-roots.ts';
-import { noteLook, recordStep, type Looks } from '../source/looks.ts';
+import { noteLooks, recordStep, type Looks } from '../source/looks.ts';
 import { isUnchanged } from '../source/unchanged.ts';
 import type { Included, IncludingPage } from './include-output.ts';
 import { resolveIncludes } from './includes.ts';
@@ -49,6 +49,6 @@ function holds(
     isDeepStrictEqual(known.page, page) &&
     isDeepStrictEqual(known.roots, roots) &&
     isUnchanged(looks);
-  if (isSame) for (const look of looks) noteLook(...look);
+  if (isSame) noteLooks(looks);
   return isSame;
 }

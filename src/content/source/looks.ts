@@ -28,9 +28,14 @@ export function recordStep<Result>(step: () => Result): readonly [result: Result
   const record: Recorder = { seen: new Map(), isSure: true };
   const result = recorder.run(record, step);
   const looks = [...record.seen.values()];
-  for (const look of looks) noteLook(...look);
+  noteLooks(looks);
   if (!record.isSure) noteDoubt();
   return [result, record.isSure ? looks : undefined];
+}
+
+/** Notes looks of the reading that runs, see {@link noteLook}. */
+export function noteLooks(looks: readonly Look[]): void {
+  for (const look of looks) noteLook(...look);
 }
 
 /** Notes a look of the reading that runs, if one is recorded. What looks otherwise a second time has changed meanwhile. */
