@@ -1,5 +1,5 @@
 /** Requests that name the state of the documentation that they are to be answered from, so that no reader mixes two. */
-import { generationLabel, type Generation } from '../generation/generation.ts';
+import { generationLabel, labelDigest, type Generation } from '../generation/generation.ts';
 import { Problem } from '../problem.ts';
 import type { Headers } from './answer.ts';
 import type { Ask } from './ask.ts';
@@ -23,7 +23,7 @@ export function requireGeneration(ask: Pick<Ask, 'headers'>, generation: Generat
       'invalid_parameter',
       'The header Docent-Generation is not as in an answer: "5c0f6a3be1d24797".',
     );
-  const own = NAMED.exec(generationLabel(generation))?.[1];
+  const own = labelDigest(generation);
   if (named === own) return;
   throw new Problem(
     'generation_changed',
