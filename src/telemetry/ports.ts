@@ -7,8 +7,8 @@ import type { Spans } from './spans.ts';
 /** The store as requests use it. Looks of the filer, every two seconds, belong to no request and have no spans. */
 export function tracedStore(spans: Spans, store: ReportStore, system: string): ReportStore {
   const calls = ['status', 'submit', 'get', 'ofIssue', 'list', 'outlines', 'revision'] as const;
-  const options = { prefix: 'report store', attributes: { 'db.system.name': system } };
-  const own = { ...options, isInner: true };
+  const attributes = { 'db.system.name': system };
+  const own = { prefix: 'report store', attributes, isInner: true };
   const feedback = traced(spans, store.feedback, { ...own, calls: ['add'] });
   return { ...traced(spans, store, { ...own, calls }), feedback };
 }

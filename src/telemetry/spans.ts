@@ -48,12 +48,10 @@ export class Spans {
   }
 
   /** A span of work that is over. */
-  add(name: string, seconds: number, options: SpanOptions = {}): Span {
+  add(name: string, seconds: number, options: SpanOptions = {}): void {
     const endedAt = performance.now();
     const startTime = endedAt - seconds * 1000;
     const context = this.context ?? ROOT_CONTEXT;
-    const span = this.tracer.startSpan(name, { ...options, startTime }, context);
-    span.end(endedAt);
-    return span;
+    this.tracer.startSpan(name, { ...options, startTime }, context).end(endedAt);
   }
 }
