@@ -16,6 +16,7 @@ import test, { type ExecutionContext } from 'ava';
 import { setIds } from '../../src/cli/folder-sets.ts';
 import { docent, MAIN } from '../helpers/docent-process.ts';
 import { folderOf } from '../helpers/folder.ts';
+import { handshake } from '../helpers/mcp.ts';
 import { verifies } from '../helpers/verifies.ts';
 
 const INSTALL = '# Install\n\nRun the wombat installer.\n';
@@ -254,16 +255,7 @@ test('the 2.x client hears of what it listens to over stdio', async (t) => {
   t.pass();
 });
 
-const HANDSHAKE = {
-  jsonrpc: '2.0',
-  id: 1,
-  method: 'initialize',
-  params: {
-    protocolVersion: '2025-11-25',
-    capabilities: {},
-    clientInfo: { name: 'test', version: '1' },
-  },
-};
+const HANDSHAKE = handshake('2025-11-25');
 
 test('standard output holds messages only, and the end of standard input ends the command with 0', async (t) => {
   const { server } = await command(t, '--log-level', 'debug');

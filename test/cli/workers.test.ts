@@ -8,6 +8,7 @@ import { built } from '../helpers/artefact.ts';
 import { docent, MAIN } from '../helpers/docent-process.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { folderOf } from '../helpers/folder.ts';
+import { handshake } from '../helpers/mcp.ts';
 import { verifies } from '../helpers/verifies.ts';
 import {
   ask,
@@ -71,16 +72,7 @@ test('metrics are sums of all workers; one that is killed is replaced, and its c
   t.true((await requests()) >= 40);
 });
 
-const HANDSHAKE = {
-  jsonrpc: '2.0',
-  id: 1,
-  method: 'initialize',
-  params: {
-    protocolVersion: '2025-11-25',
-    capabilities: { elicitation: {} },
-    clientInfo: { name: 'test', version: '1' },
-  },
-};
+const HANDSHAKE = handshake('2025-11-25', { elicitation: {} });
 const ACCEPT = { accept: 'application/json, text/event-stream' };
 
 test('a session of one worker is known to the other, which can end it with its streams', async (t) => {

@@ -1,6 +1,7 @@
 /** The promises of the page on Docker Compose, through the proxy with its own file. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import test, { type ExecutionContext } from 'ava';
+import { handshake } from '../helpers/mcp.ts';
 import { callOverHttp } from '../helpers/tool-over-http.ts';
 import { verifies } from '../helpers/verifies.ts';
 import { ask, type Answer } from '../helpers/workers.ts';
@@ -16,16 +17,7 @@ const ACCEPT = {
   accept: 'application/json, text/event-stream',
   'mcp-protocol-version': '2025-11-25',
 };
-const HANDSHAKE = {
-  jsonrpc: '2.0',
-  id: 1,
-  method: 'initialize',
-  params: {
-    protocolVersion: '2025-11-25',
-    capabilities: { elicitation: {} },
-    clientInfo: { name: 'test', version: '1' },
-  },
-};
+const HANDSHAKE = handshake('2025-11-25', { elicitation: {} });
 const SEARCH = {
   jsonrpc: '2.0',
   id: 2,

@@ -229,20 +229,18 @@ export function legacy(
   return send(server, { url, body, headers: { 'mcp-protocol-version': version, ...headers } });
 }
 
+/** The message by which a client of an earlier version begins. */
+export function handshake(version: string, capabilities: object = {}): object {
+  const clientInfo = { name: 'test', version: '1' };
+  const params = { protocolVersion: version, capabilities, clientInfo };
+  return { jsonrpc: '2.0', id: 1, method: 'initialize', params };
+}
+
 /** The handshake of an earlier version; the reply has the session id in its headers when there is one. */
 export function initialize(
   server: Server,
   version: string,
   capabilities: object = {},
 ): Promise<Reply> {
-  return post(server, {
-    jsonrpc: '2.0',
-    id: 'init',
-    method: 'initialize',
-    params: {
-      protocolVersion: version,
-      capabilities,
-      clientInfo: { name: 'test', version: '1' },
-    },
-  });
+  return post(server, { ...handshake(version, capabilities), id: 'init' });
 }
