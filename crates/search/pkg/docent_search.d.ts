@@ -24,7 +24,7 @@ export class IndexBuilder {
      */
     constructor(language: string);
     /**
-     * What has to be known of the texts of the current page to keep it later.
+     * Notes on the texts of the current page, for keeping it later.
      */
     notes(): string;
     /**

@@ -70,7 +70,7 @@ export class IndexBuilder {
         return this;
     }
     /**
-     * What has to be known of the texts of the current page to keep it later.
+     * Notes on the texts of the current page, for keeping it later.
      * @returns {string}
      */
     notes() {

@@ -73,7 +73,7 @@ class IndexBuilder {
         return this;
     }
     /**
-     * What has to be known of the texts of the current page to keep it later.
+     * Notes on the texts of the current page, for keeping it later.
      * @returns {string}
      */
     notes() {

@@ -28,7 +28,7 @@ impl JsBuilder {
         Ok(self.0.keep(page, notes)?)
     }
 
-    /// What has to be known of the texts of the current page to keep it later.
+    /// Notes on the texts of the current page, for keeping it later.
     pub fn notes(&self) -> Result<String, JsError> {
         Ok(self.0.notes()?)
     }

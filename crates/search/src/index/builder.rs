@@ -99,7 +99,7 @@ impl Builder {
         self.noted()?.read(notes)
     }
 
-    /// What is known of the texts of the current page besides the index, on one line each.
+    /// The spellings of the current page that an index does not tell, and the number of its terms, on one line each.
     pub fn notes(&self) -> Result<String> {
         Ok(self.noted()?.to_string())
     }
