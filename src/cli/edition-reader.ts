@@ -55,7 +55,7 @@ export class EditionReader {
     });
   }
 
-  /** What was read in doubt is read again. @param isForced whether all are, changed or not */
+  /** Everything that was read in doubt is read again. @param isForced whether all are, changed or not */
   forget(isForced: boolean): void {
     this.#failed.clear();
     for (const [prefix, record] of this.#records)

@@ -21,7 +21,7 @@ export function sharedCauses(findings: readonly Finding[]): ReadonlyMap<Finding,
     ...shared(ofRule(findings, 'broken-link', 'missing'), (folder, links) =>
       links.length > LINKS_MAX ? missingFolder(folder, links) : undefined,
     ),
-    // What is not understood may write the heading.
+    // A part of the page that is not understood may write the heading.
     ...shared(ofRule(findings, 'broken-anchor', 'target'), (file) => unknown.get(file)),
   ]);
 }

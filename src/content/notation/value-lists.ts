@@ -33,7 +33,7 @@ export function listed(
   return name === 'map' ? made : made.flat();
 }
 
-/** What an argument adds to a list. */
+/** The values that an argument adds to a list. */
 function known(reading: Reading, argument: Node): unknown[] {
   const value = evaluate(reading, argument);
   if (value === undefined) leaveOut(reading, argument);

@@ -60,7 +60,7 @@ export async function draftPage(
   { dialect, language, report, roots, parsed, textBelow, ...tools }: PageTools,
 ): Promise<Draft> {
   const known = parsed.get(source.file);
-  // What was parsed holds parts of the text that was read first: a copy of it would take as much memory again.
+  // The parsed page holds parts of the text that was read first: a copy of it would take as much memory again.
   const first = known?.text === text ? known : { text, frontMatter: readFrontMatter(text) };
   const { frontMatter } = first;
   const { attributes, body, lines } = frontMatter;
