@@ -10,7 +10,6 @@ const TABLE = /^<table\b[^<>]*\bdata-view="cards"[^<>]*>/;
 const CELL = /<t[hd]\b([^<>]*)>([^]*?)(?=<\/?t[hdr]\b|$)/g;
 const ROW = /<tr\b[^<>]*>([^]*?)(?=<\/?tr\b|$)/g;
 const ICON = /<i\b[^<>]*\bclass="fa-[^<>]*>[^<]*<\/i>/g;
-const ROWS_MAX = 200;
 
 export function cardTables(md: MarkdownIt): void {
   md.core.ruler.after('block', 'docent_card_tables', (core: StateCore) => {
@@ -33,9 +32,7 @@ interface Cell {
 }
 
 function cardsOf(table: string): readonly Props[] {
-  const [head = [], ...rows] = [...table.matchAll(ROW)]
-    .slice(0, ROWS_MAX)
-    .map(([, row = '']) => cellsOf(row));
+  const [head = [], ...rows] = [...table.matchAll(ROW)].map(([, row = '']) => cellsOf(row));
   return rows.map((row) => card(head, row));
 }
 

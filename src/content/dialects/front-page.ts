@@ -15,7 +15,6 @@ import { defined, isData } from '../source/data.ts';
 /** The name under which the environment of a parse has the page's front matter. */
 export const FRONT_MATTER = 'frontMatter';
 
-const ITEMS_MAX = 50;
 /** An emoji with its modifiers. */
 const SIGN = /^\P{ASCII}{1,8}$/u;
 
@@ -78,7 +77,7 @@ function firstSignatures(
   groups: readonly Props[],
 ): readonly [Props, readonly string[]] | undefined {
   for (const group of groups) {
-    const lines = SIGNATURES.flatMap((name) => texts(group[name])).slice(0, ITEMS_MAX);
+    const lines = SIGNATURES.flatMap((name) => texts(group[name]));
     if (lines.some((line) => /[\s().]/.test(line.trim()))) return [group, lines];
   }
   return undefined;
@@ -153,9 +152,7 @@ function writeIn(state: StateBlock, block: Block, markdown: string): void {
 }
 
 function list(value: unknown): readonly Props[] {
-  return Array.isArray(value)
-    ? (value as readonly unknown[]).slice(0, ITEMS_MAX).filter(isData)
-    : [];
+  return Array.isArray(value) ? (value as readonly unknown[]).filter(isData) : [];
 }
 
 /** A button without words is a picture of the generator's style sheet: it shows where it leads. */
@@ -186,7 +183,6 @@ function imageOf(image: unknown): string {
 /** Cards of features: `details` and `link` (VitePress), `description` and `to` (Nuxt UI). */
 export function featureCards(state: StateBlock, features: readonly Props[]): void {
   const cards = features
-    .slice(0, ITEMS_MAX)
     .filter(({ title }) => title !== undefined)
     .map(({ icon, title, details, description = details, link, to = link }) => ({
       props: defined({ title: withSign(icon, title), description, href: to }),

@@ -4,11 +4,9 @@ import type { Form } from './form.ts';
 import { markdownLink } from './markdown-links.ts';
 import type { Props } from './props.ts';
 
-const ITEMS_MAX = 500;
-
 /** Members that are no data of the page are left out, which is a finding. */
 export function teamMembers(props: Props): Form {
-  const members = listAt(props, 'members').slice(0, ITEMS_MAX).filter(isData);
+  const members = listAt(props, 'members').filter(isData);
   return members.length === 0
     ? { at: 'block', block: { type: 'group', unknown: 'VPTeamMembers' } }
     : { at: 'lines', text: members.map(memberLine).join('\n') };

@@ -10,7 +10,7 @@ import type {
   TemplateLiteral,
 } from '@babel/types';
 import { isData } from '../source/data.ts';
-import { evaluate, isText, leaveOut, type Reading } from './value-reading.ts';
+import { evaluate, isText, leaveOut, within, type Reading } from './value-reading.ts';
 
 /** Words around a part that cannot be known say enough for a reader: a copyright without its year. */
 export function template(reading: Reading, { quasis, expressions }: TemplateLiteral): string {
@@ -51,13 +51,13 @@ export function jsxText(reading: Reading, { children }: JSXElement | JSXFragment
 }
 
 /** Elements that cannot be known are left out. */
-export function items(reading: Reading, element: Node | null): unknown[] {
+export function items(reading: Reading, element: Node | null): readonly unknown[] {
   if (element === null) {
     return [];
   }
   if (element.type === 'SpreadElement') {
     const spread = evaluate(reading, element.argument);
-    if (Array.isArray(spread)) return spread as unknown[];
+    if (Array.isArray(spread)) return within(reading, spread as unknown[], element);
     leaveOut(reading, element);
     return [];
   }
@@ -67,10 +67,10 @@ export function items(reading: Reading, element: Node | null): unknown[] {
   return [];
 }
 
-export function entries(reading: Reading, property: Node): [string, unknown][] {
+export function entries(reading: Reading, property: Node): readonly [string, unknown][] {
   if (property.type === 'SpreadElement') {
     const spread = evaluate(reading, property.argument);
-    if (isData(spread)) return Object.entries(spread);
+    if (isData(spread)) return within(reading, Object.entries(spread), property);
     leaveOut(reading, property);
     return [];
   }

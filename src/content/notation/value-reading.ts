@@ -30,6 +30,21 @@ export function leaveOut({ computed, path, module: { file = '' } }: Reading, nod
   computed.push({ path, file, line: node.loc?.start.line ?? 1 });
 }
 
+/** The elements of a list, which count against the budget: lists of lists multiply. Those that no longer fit are left out. */
+export function within<Element>(
+  reading: Reading,
+  list: readonly Element[],
+  node: Node,
+): readonly Element[] {
+  reading.budget.left -= list.length;
+  if (reading.budget.left >= 0) return list;
+  leaveOut(reading, node);
+  return [];
+}
+
+/** Characters of a text that count as much as one value: texts multiply, too. */
+const CHARACTERS = 100;
+
 /** The value of a node by the row of its type; nothing for what cannot be known. */
 export function evaluate(above: Reading, node: Node): unknown {
   above.budget.left -= 1;
@@ -37,7 +52,9 @@ export function evaluate(above: Reading, node: Node): unknown {
     return undefined;
   }
   const reading = { ...above, depth: above.depth + 1 };
-  return (above.evaluators[node.type] as Evaluator | undefined)?.(reading, node);
+  const value = (above.evaluators[node.type] as Evaluator | undefined)?.(reading, node);
+  if (typeof value === 'string') above.budget.left -= value.length / CHARACTERS;
+  return value;
 }
 
 type Evaluator = (reading: Reading, node: Node) => unknown;

@@ -16,6 +16,9 @@ export type Names = ReadonlyMap<string, unknown>;
 
 /** Values read before giving up: references can multiply without end. */
 const BUDGET = 100_000;
+/** The same for all expressions of a page together. */
+const PAGE_BUDGET = 400_000;
+const pageBudgets = new WeakMap<Names, { left: number }>();
 /** Longer expressions are not data that a page shows. */
 const LENGTH_MAX = 20_000;
 
@@ -32,7 +35,7 @@ export function valuesOf(
   return known(module, (reading) => lookUp(reading, name));
 }
 
-/** The value of an expression of a page; `undefined` for what cannot be known. */
+/** The value of an expression of a page; `undefined` for what cannot be known. @param names one map for the page, which bounds what all its expressions write */
 export function literalOf(source: string, names: Names): unknown {
   const text = source.trim();
   const plain = /^(?:"([^"\\]*)"|'([^'\\]*)'|`([^`\\$]*)`)$/.exec(text);
@@ -43,9 +46,12 @@ export function literalOf(source: string, names: Names): unknown {
     return undefined;
   }
   const { plugins = [], ...options } = scriptOptions(text);
-  const { value, computed } = known(moduleOf(names), (reading) =>
-    evaluate(reading, parseExpression(text, { ...options, plugins: [...plugins, 'jsx'] })),
-  );
+  const budget = pageBudgets.get(names) ?? { left: PAGE_BUDGET };
+  pageBudgets.set(names, budget);
+  const { value, computed } = known(moduleOf(names), (above) => {
+    const reading = { ...above, budget };
+    return evaluate(reading, parseExpression(text, { ...options, plugins: [...plugins, 'jsx'] }));
+  });
   // A page has no words for a part that is not known.
   return typeof value === 'string' && computed.length > 0 ? undefined : value;
 }

@@ -1157,6 +1157,26 @@ const CASES: readonly Case[] = [
     markdown: '- **⚡ Fast**\n- **Small**\n\nText.',
   },
   {
+    name: 'all features of a front page, however many',
+    in: ['vitepress', 'p.md'],
+    front: `layout: home\nfeatures:\n${'  - { title: Fast }\n'.repeat(60)}  - { title: Last }\n`,
+    source: 'Text.',
+    markdown: `${'- **Fast**\n'.repeat(60)}- **Last**\n\nText.`,
+  },
+  {
+    name: 'all members of a team, however many',
+    in: ['vitepress', 'p.md'],
+    source: `<script setup>\nconst members = [${"{ name: 'A' },".repeat(600)}{ name: 'Last' }]\n</script>\n\n<VPTeamMembers :members="members" />`,
+    markdown: `${'- **A**\n'.repeat(600)}- **Last**`,
+  },
+  {
+    name: 'a shown call of a shortcode over lines',
+    in: ['hugo', 'p.md'],
+    source:
+      '{{%/* alert title="T"\n  color="warning" */%}}\nBody\n{{%/* /alert */%}}\n\n```\n{{%/* alert\n  title="T" */%}}\n```',
+    markdown: `{{% alert title="T" color="warning" %}}\nBody\n{{% /alert %}}\n\n${FENCE}\n{{% alert\n  title="T" %}}\n${FENCE}`,
+  },
+  {
     name: 'components for a command and for a link, without a body',
     in: ['docusaurus', 'p.mdx'],
     source: '<PmInstall name="zod" />\n\n<MyLink to="https://a.test/x" title="Go" />',

@@ -59,6 +59,18 @@ for (const [name, source] of Object.entries(EXPRESSIONS)) {
   });
 }
 
+test('a value that a page shows thousands of times ends with its budget, and a finding says so', async (t) => {
+  const value = 'x y '.repeat(50_000);
+  const { library, findings } = await load(
+    await folderOf(t, {
+      ...docusaurus,
+      'a.mdx': `# A\n\nexport const b = "${value}";\n\n${'{b}\n\n'.repeat(1000)}`,
+    }),
+  );
+  t.true((library?.contents.pages[0]?.markdown.length ?? Infinity) < 50_000_000);
+  t.true(findings.some(({ message }) => message.startsWith('`{…}`')));
+});
+
 test('a partial that shows itself many times ends', async (t) => {
   const uses = '<P n="{n}{n}" />\n\n'.repeat(50);
   const { library } = await load(

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import test from 'ava';
-import { literalOf } from '../../../src/content/notation/values.ts';
+import { literalOf, valuesOf } from '../../../src/content/notation/values.ts';
 import { lastCommits } from '../../../src/content/source/history.ts';
 import { parseModule } from '../../../src/content/notation/module.ts';
 import { parseToml } from '../../../src/content/source/toml.ts';
@@ -195,6 +195,27 @@ for (const [name, program] of Object.entries(PROGRAMS)) {
   test(`a program of ${name} is read at once, in a file and in an expression`, (t) => {
     t.true(secondsOf(() => parseModule(`export default ${program}`)) < 4);
     t.true(secondsOf(() => literalOf(program.slice(0, 19_000), new Map())) < 4);
+  });
+}
+
+const zeros = `const big = [${'0,'.repeat(25_000)}];`;
+const doubled = Array.from({ length: 18 }, (_, i) => `const a${i + 1} = a${i} + a${i};`).join(' ');
+const MULTIPLY: Readonly<Record<string, string>> = {
+  'lists by lists': `${zeros} return big.flatMap(() => big);`,
+  'lists by copies': `${zeros} return big.map(() => [...big]);`,
+  'lists by objects': `${zeros} const o = {${Array.from({ length: 10_000 }, (_, i) => `a${i}: 0,`).join('')}}; return big.map(() => ({ ...o }));`,
+  texts: `const a0 = '${'x'.repeat(1000)}'; ${doubled} return [${'a18 + a18,'.repeat(40)}];`,
+};
+
+for (const [name, body] of Object.entries(MULTIPLY)) {
+  test(`a program that multiplies ${name} is read within its budget, and what is left out is known`, (t) => {
+    const module = parseModule(
+      `function f() { ${body} }\nexport default { kept: 1, made: f() };\n`,
+    );
+    const { value, computed } = valuesOf(module ?? t.fail(), 'default');
+    t.like(value, { kept: 1 });
+    t.true(JSON.stringify(value).length < 2_000_000);
+    t.true(computed.length > 0);
   });
 }
 
