@@ -1,7 +1,7 @@
 /** `docent check`, through the command line's front door. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import addFormats from 'ajv-formats';
 import test, { type ExecutionContext } from 'ava';
 import { commandsOf } from '../../src/cli/commands.ts';
 import { run } from '../../src/cli/run.ts';
+import { docent } from '../helpers/docent-process.ts';
 import { folderOf } from '../helpers/folder.ts';
 import { verifies } from '../helpers/verifies.ts';
 
@@ -55,6 +56,15 @@ test('docent check names a warning with file, line and remedy, and fails for it 
   t.regex(lenient.out, /\ninstall\.md:3: warning broken-link: .*nowhere\.md.*\n {4}\S/);
   t.is(lenient.code, 0);
   t.is((await check(t, brokenLink, '--strict')).code, 1);
+});
+
+test('outside a checkout git is asked once', async (t) => {
+  const tools = await folderOf(t, { git: '#!/bin/sh\necho "$@" >>"${0%/*}/asked"\nexit 128\n' });
+  await chmod(join(tools, 'git'), 0o755);
+  const folder = await folderOf(t, { 'a.md': '# A\n' });
+  const { exit } = docent(t, ['check', folder], { PATH: `${tools}:${process.env['PATH'] ?? ''}` });
+  t.is(await exit, 0);
+  t.regex(await readFile(join(tools, 'asked'), 'utf8'), /^[^\n]* rev-parse [^\n]*\n$/);
 });
 
 test('docent check refuses a pipe, a folder or a link out as docent.yaml, and does not wait for it', async (t) => {

@@ -13,7 +13,9 @@ export async function lastCommits(root: string, timeoutMs: number): Promise<Map<
   const log = ['log', `--max-count=${COMMITS_MAX}`, '--format=%x01%cI', '--name-only', '-z'];
   const limits = ['--no-renames', '--no-ext-diff', '--relative', '--', '.'];
   // Before git is asked: what is committed meanwhile is another state.
-  noteLook('history', resolve(root), historyLook(root));
+  const look = historyLook(root);
+  noteLook('history', resolve(root), look);
+  if (REFUSED.test(look)) return new Map();
   try {
     return parseLog(await askGit([...log, ...limits], { folder: root, timeoutMs }));
   } catch (error) {
@@ -21,6 +23,9 @@ export async function lastCommits(root: string, timeoutMs: number): Promise<Map<
     return new Map();
   }
 }
+
+/** Git is not there, or the folder is in none of its checkouts: further questions have the same answer. */
+const REFUSED = /^! (?:ENOENT|\d+)$/;
 
 /** Questions whose answers decide which commits git lists. */
 const STATE = ['rev-parse --show-prefix HEAD', 'for-each-ref refs/replace', 'config --list'];
@@ -39,6 +44,7 @@ export function historyLook(folder: string): string {
     timeoutMs: Math.max(1, Math.ceil(until - performance.now())),
   });
   const parents = parentsLook(question());
+  if (REFUSED.test(parents)) return parents;
   const answers = STATE.map((words) => gitLook(words.split(' '), question()));
   return [parents, ...answers].join(' ');
 }
