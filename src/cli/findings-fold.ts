@@ -7,7 +7,10 @@ import type { CheckResult } from './check-editions.ts';
 import { placeOf } from './content-log.ts';
 import { sharedCauses } from './findings-missing.ts';
 
-export interface FoldedFinding extends Omit<Finding, 'target' | 'missing' | 'unread' | 'set'> {
+export interface FoldedFinding extends Omit<
+  Finding,
+  'target' | 'missing' | 'made' | 'unread' | 'set'
+> {
   /** Links and entries of the navigation that lead to what it says is not read, or is not known. */
   readonly follows?: readonly Finding[];
 }
@@ -53,7 +56,10 @@ function causeOf(
   { rule, target }: Finding,
   causes: ReadonlyMap<string, Finding>,
 ): Finding | undefined {
-  return target === undefined ? undefined : causes.get(keyOf(rule, target));
+  if (target === undefined) return undefined;
+  const parts = target.split('/').slice(0, -1);
+  const above = parts.map((_, index) => `${rule}\n${parts.slice(0, index + 1).join('/')}/`);
+  return [keyOf(rule, target), ...above].map((key) => causes.get(key)).find((one) => one);
 }
 
 const RANK = { note: 0, warning: 1, error: 2 } as const;
@@ -65,6 +71,7 @@ function keysOf({ unread = [] }: Finding): string[] {
   // A link to a file of another format mostly leaves out its ending.
   const files = unread.flatMap((file) => [file, file.replace(/\.\w+$/, '')]);
   return files.flatMap((file) => {
+    if (file.endsWith('/')) return [`broken-link\n${file}`];
     const parts = file.split('/');
     const below = parts.map((_, index) => keyOf(IS_BELOW, parts.slice(index).join('/')));
     return [keyOf('broken-link', file), ...below];
@@ -82,6 +89,7 @@ function withFollowing(finding: Finding, follows: readonly Finding[] | undefined
 function withoutPaths({
   target: _target,
   missing: _missing,
+  made: _made,
   unread: _unread,
   set: _set,
   ...finding

@@ -1,4 +1,4 @@
-/** Findings with one cause: a folder that is not there, or what a page holds and is not understood. */
+/** Findings with one cause: a folder that is not there, what a build makes, or what a page holds and is not understood. */
 import type { Finding } from '../content/model/finding.ts';
 import { groupBy } from '../content/source/group-by.ts';
 import { quoted } from '../content/source/quoted.ts';
@@ -23,6 +23,10 @@ export function sharedCauses(findings: readonly Finding[]): ReadonlyMap<Finding,
     ),
     // A part of the page that is not understood may write the heading.
     ...shared(ofRule(findings, 'broken-anchor', 'target'), (file) => unknown.get(file)),
+    ...shared(
+      groupBy(findings, ({ made = '' }) => made),
+      notBuilt,
+    ),
   ]);
 }
 
@@ -45,6 +49,16 @@ function shared(
     const cause = key === '' ? undefined : causeOf(key, group);
     return cause === undefined ? [] : group.map((one): [Finding, Finding] => [one, cause]);
   });
+}
+
+function notBuilt(path: string): Finding {
+  return {
+    severity: 'warning',
+    rule: 'page-not-written',
+    file: '.',
+    message: `Docent does not run the build that makes ${quoted(path)}, as \`.gitignore\` says: it is missing.`,
+    remedy: 'Serve the folder after it has been built, or serve the built site.',
+  };
 }
 
 function missingFolder(folder: string, links: readonly Finding[]): Finding {

@@ -73,6 +73,21 @@ test('docent check names pages that a version drops, without those that a redire
   t.deepEqual(places(await found(t, { ...versions, ...led }), 'page-vanished'), []);
 });
 
+test('docent check compares versions of each product of a folder', async (t) => {
+  const vanished = places(
+    await found(t, {
+      'kit/v2.0/use.md': page('Use'),
+      'kit/v1.0/use.md': page('Use'),
+      'kit/v1.0/old.md': page('Old'),
+      'cli/v3.0/run.md': page('Run'),
+      'cli/v2.0/run.md': page('Run'),
+      'cli/v2.0/stop.md': page('Stop'),
+    }),
+    'page-vanished',
+  );
+  t.deepEqual(vanished, ['cli/v2.0/stop.md', 'kit/v1.0/old.md']);
+});
+
 test('docent check misses no post of a blog in other versions, and a page beside it that a version drops', async (t) => {
   const { findings } = await found(t, {
     'docusaurus.config.js': "module.exports = { title: 'A', presets: [['classic', {}]] };\n",

@@ -258,6 +258,50 @@ test('docent check folds links below a folder that is not there into one finding
   );
 });
 
+test('docent check folds links and entries that lead to what a build makes into one finding for each path of .gitignore', async (t) => {
+  const folder = await folderOf(t, {
+    '.gitignore': 'docs/api/\n/docs/changes.md\nbuild/\n',
+    'mkdocs.yml': 'site_name: A\nnav: [index.md, changes.md]\n',
+    'docs/index.md': '# A\n\n[a](api/x.md) [b](/api/y/) [c](changes.md) [d](build/z.md)\n',
+  });
+  t.deepEqual(await foldedRules(folder), [
+    ['page-not-written', 2],
+    ['page-not-written', 2],
+    ['broken-link', 0],
+  ]);
+  const { out } = await checkFolder(folder);
+  t.regex(
+    out,
+    /page-not-written: Docent does not run the build that makes "docs\/api", as `\.gitignore`/,
+  );
+});
+
+test('docent check knows what a build makes for one language where another one lacks it', async (t) => {
+  const page = (text: string) => `---\ntitle: A\n---\n\n${text}\n`;
+  const folder = await folderOf(t, {
+    '.gitignore': 'src/content/docs/en/news.md\n',
+    'astro.config.mjs':
+      "import starlight from '@astrojs/starlight';\nexport default { integrations: [starlight({ title: 'A', defaultLocale: 'en', locales: { de: { label: 'D' }, en: { label: 'E' } }, sidebar: ['a', 'news'] })] };\n",
+    'src/content/docs/en/a.md': page('[n](/en/news/)'),
+    'src/content/docs/de/a.md': page('[n](/de/news/#x)'),
+  });
+  t.deepEqual(await foldedRules(folder), [['page-not-written', 3]]);
+});
+
+test('docent check folds links to pages outside the folder into the finding that says where they are', async (t) => {
+  const repository = await folderOf(t, {
+    '.git/HEAD': '',
+    'docs/a.md': '# A\n',
+    'website/docusaurus.config.js':
+      'export default { title: "A", presets: [["classic", { docs: { path: "../docs" } }]] };\n',
+    'website/blog/2026-01-02-a.md': '# News\n\n[a](/docs/a) [b](/doc/a)\n',
+  });
+  t.deepEqual(await foldedRules(join(repository, 'website')), [
+    ['pages-outside', 1],
+    ['broken-link', 0],
+  ]);
+});
+
 test('docent check folds anchors of a page that holds what is not understood into the finding about that', async (t) => {
   const links = '[a](settings.md#s1) [a](settings.md#s2)';
   const folder = await folderOf(t, {

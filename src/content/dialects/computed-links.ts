@@ -2,7 +2,8 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { noteIn } from '../elements/piece.ts';
 
-const PLACEHOLDER = /(?:%7B|\{)(?:%7B|\{|%25|%)/i;
+/** A sign of percent that begins an encoded character is none of a template. */
+const PLACEHOLDER = /(?:%7B|\{)(?:%7B|\{|%25|%(?![\da-f]{2}))/i;
 
 export function computedLinks(md: MarkdownIt): void {
   md.core.ruler.after('inline', 'docent_computed_links', ({ tokens, env }: StateCore) => {

@@ -84,7 +84,11 @@ function compareVersions(
   { report }: Comparison,
 ): void {
   const led = ledOn(older, newer);
+  const trees = new Set(treesOf(newer));
   for (const { slug, file } of versionPages(older)) {
+    // Another product of the folder may have later versions than this one.
+    const tree = treeOf(file, older.edition);
+    if (trees.size > 0 && tree !== undefined && !trees.has(tree)) continue;
     if (newer.pages.has(slug) || newer.redirects.has(slug) || led.has(slug)) continue;
     report({
       severity: 'note',
@@ -97,14 +101,21 @@ function compareVersions(
 }
 
 /** The pages in a folder of the version; all of them where none has one. Others, such as posts of a blog, belong to no version. */
-function versionPages({
-  pages,
-  edition: { version = '' },
-}: ComparedEdition): readonly Pick<Page, 'slug' | 'file'>[] {
+function versionPages({ pages, edition }: ComparedEdition): readonly Pick<Page, 'slug' | 'file'>[] {
   const all = [...pages.values()];
-  const isOf = (folder: string): boolean => folder === version || folder.endsWith(`-${version}`);
-  const own = all.filter(({ file }) => file.split('/').slice(0, -1).some(isOf));
+  const own = all.filter(({ file }) => treeOf(file, edition) !== undefined);
   return own.length === 0 ? all : own;
+}
+
+function treesOf({ pages, edition }: ComparedEdition): readonly string[] {
+  return [...pages.values()].flatMap(({ file }) => treeOf(file, edition) ?? []);
+}
+
+/** The folder that holds the folder of the version in which a file lies. */
+function treeOf(file: string, { version = '' }: Edition): string | undefined {
+  const folders = file.split('/').slice(0, -1);
+  const at = folders.findIndex((one) => one === version || one.endsWith(`-${version}`));
+  return at === -1 ? undefined : folders.slice(0, at).join('/');
 }
 
 /** Slugs of the older version whose addresses on the generator's site lead to a page of the newer one. */

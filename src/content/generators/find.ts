@@ -11,7 +11,9 @@ import type {
   ConfigFolders,
 } from '../model/generator.ts';
 import type { Source } from '../model/source.ts';
+import { asFolder } from '../links/address.ts';
 import { hostRedirects } from './host-redirects.ts';
+import { madeLater } from './made-later.ts';
 import { pathAliases } from './path-aliases.ts';
 import { plainProject } from './plain.ts';
 import { GENERATORS } from './registry.ts';
@@ -132,7 +134,8 @@ async function openIn(
   }
   const aliases = { ...(await pathAliases(place)), ...config.aliases };
   const redirects = [...(config.redirects ?? []), ...(await hostRedirects(place, config))];
-  const project = { ...config, generator: name, dialect, home, sources, aliases, redirects };
+  const made = await madeLater(place, sources, config.editions);
+  const project = { ...config, generator: name, dialect, home, sources, aliases, redirects, made };
   return { project, findings };
 }
 
@@ -155,6 +158,7 @@ async function reportOutside(
       ...outside,
       message: `The pages of ${generator} lie in ${main}, outside the folder that is served.`,
       remedy: `Serve ${main}, or a folder that holds both.`,
+      ...unreadBelow(sources[0]?.base),
     });
   const names = [...new Set(others)].filter(
     (name) => name !== undefined && mayHoldPages(path.resolve(root, name)),
@@ -165,6 +169,11 @@ async function reportOutside(
       message: `Pages of ${generator} lie in ${names.join(', ')}, outside the folder that is served: readers miss them.`,
       remedy: 'Serve a folder that holds all of them.',
     });
+}
+
+/** Links below the address of the folder lead to what is not read. Below the root of the site lie all others too. */
+function unreadBelow(base = '/'): Pick<Finding, 'unread'> {
+  return base === '/' ? {} : { unread: [asFolder(base).slice(1)] };
 }
 
 /** Folders that are looked through for a page of those a generator names. */

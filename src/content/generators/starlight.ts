@@ -11,9 +11,10 @@ import { slug as githubSlug } from 'github-slugger';
 import { numberAttribute, textAttribute } from '../source/front-matter.ts';
 import { missingPage } from '../nav/missing.ts';
 import { nodesBelow } from '../nav/navigation.ts';
-import { NAV_DEPTH_MAX, linkNode, pageNode } from '../nav/tree.ts';
+import { NAV_DEPTH_MAX, filesIn, linkNode, pageNode } from '../nav/tree.ts';
 import { asFolder, joinAddress } from '../links/address.ts';
 import { dataAt, defined, isData, listAt, textAt, valueAt } from '../source/data.ts';
+import { isRoute } from './astro-routes.ts';
 import { programNames, readConfigFile } from './config-file.ts';
 import type {
   Generator,
@@ -97,6 +98,7 @@ function project({ home }: ProjectPlace, astro: Data, config: Data): ProjectConf
       const parts = pathWithoutIndex(file, INDEX).split('/');
       return asFolder(joinAddress(given ?? parts.map((part) => githubSlug(part)).join('/')));
     },
+    makes: (address) => isRoute(path.join(home, 'src/pages'), address),
     folderRules: async () => FOLDER_RULES,
   };
 }
@@ -135,7 +137,8 @@ function nodeOf(reading: Reading, item: unknown): NavNode[] {
   const title = labelOf(item);
   const children = childrenOf(reading, item);
   if (children !== undefined) {
-    return children.length === 0 ? [] : [title === undefined ? { children } : { title, children }];
+    const all = [...frontOf(reading, item, children), ...children];
+    return all.length === 0 ? [] : [{ ...(title !== undefined && { title }), children: all }];
   }
   const slug = textAt(item, 'slug');
   if (slug !== undefined || (isData(item) && item['slug'] === '')) {
@@ -143,6 +146,13 @@ function nodeOf(reading: Reading, item: unknown): NavNode[] {
   }
   const link = textAt(item, 'link');
   return link === undefined ? [] : linkEntry(reading, link, title);
+}
+
+/** The page that a topic leads to, where none of its entries does. */
+function frontOf({ context }: Reading, item: unknown, children: readonly NavNode[]): NavNode[] {
+  const link = textAt(item, 'link');
+  const file = link === undefined || isExternal(link) ? undefined : context.find(link);
+  return file === undefined || filesIn(children).includes(file) ? [] : [pageNode(file)];
 }
 
 function labelOf(item: unknown): string | undefined {

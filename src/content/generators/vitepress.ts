@@ -5,6 +5,7 @@ import { tocMarkers } from '../dialects/dropped-lines.ts';
 import { heroes } from '../dialects/front-page.ts';
 import { icons } from '../dialects/icons.ts';
 import { readComponents } from '../dialects/jsx.ts';
+import { fillFrontMatter } from '../dialects/substitutions.ts';
 import { HEADING_IDS } from '../links/heading-ids.ts';
 import type { FolderRules, NavContext, NavNode, NavPage } from '../model/navigation.ts';
 import type { Data } from '../model/data.ts';
@@ -42,6 +43,7 @@ export const vitepressDialect: Dialect = dialect('vitepress', {
   readers: [readComponents],
   rules: [colons, icons, tocMarkers, heroes],
   headingIds: HEADING_IDS.vitepress,
+  fillValues: fillFrontMatter,
 });
 
 interface Opened {

@@ -2,20 +2,23 @@
 import type { Report } from '../model/finding.ts';
 import type { Project } from '../model/generator.ts';
 import type { Page } from '../model/page.ts';
-import type { NavNode } from '../model/navigation.ts';
+import type { NavContext, NavNode } from '../model/navigation.ts';
 import { filesIn, hiddenFiles } from '../nav/tree.ts';
 import type { Navigation } from '../nav/navigation.ts';
 import { quoted } from '../source/quoted.ts';
 
+interface CheckedNavigation
+  extends Navigation, Pick<Project, 'identity' | 'titlesAreNames'>, Pick<NavContext, 'finder'> {}
+
 /** Notes: sites have such pages on purpose. */
 export function checkPages(
   pages: readonly Page[],
-  { tree, folders, titlesAreNames = false }: Navigation & Pick<Project, 'titlesAreNames'>,
+  { tree, folders, titlesAreNames = false, ...header }: CheckedNavigation,
   report: Report,
 ): void {
   if (!titlesAreNames) checkTitles(pages, tree, report);
   if (tree === folders) return;
-  const reached = new Set([...filesIn(tree), ...hiddenFiles(folders)]);
+  const reached = new Set([...filesIn(tree), ...hiddenFiles(folders), ...headerPages(header)]);
   // The name of the site leads to the front page.
   const isReached = ({ slug, file }: Page): boolean => slug === 'index' || reached.has(file);
   for (const { file } of pages.filter((page) => !isReached(page))) {
@@ -27,6 +30,15 @@ export function checkPages(
       remedy: 'Add it to the navigation.',
     });
   }
+}
+
+/** Pages that links of the header lead to. */
+function headerPages({
+  identity: { links = [] },
+  finder,
+}: Pick<CheckedNavigation, 'identity' | 'finder'>): readonly string[] {
+  const all = links.flatMap((one) => ('links' in one ? one.links : [one]));
+  return all.flatMap(({ href }) => finder(href) ?? []);
 }
 
 const SHOWN_MAX = 5;

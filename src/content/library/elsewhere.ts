@@ -51,20 +51,23 @@ function makeFinder(sources: ElsewhereSources): PageFinder {
   const byPath = new Map<string, string>();
   const byAddress = new Map<string, string>();
   const original = new Map<string, string>();
+  const originalAt = new Map<string, string>();
   for (const { file, source } of others) {
     const found = otherPage(source, sources);
     if (found === undefined) continue;
     const { url, address, place, edition } = found;
     byPath.set(file, url);
     byAddress.set(addressKey(address), url);
-    if (edition.version === own.edition.version && !original.has(place.path))
-      original.set(place.path, url);
+    if (edition.version !== own.edition.version) continue;
+    if (edition.isDefault || !original.has(place.path)) original.set(place.path, url);
+    const key = addressKey(place.neutral(address));
+    if (edition.isDefault || !originalAt.has(key)) originalAt.set(key, url);
   }
   const untranslated = pageFinder(original);
   return pageFinder(byPath, (target) => {
-    const known =
-      byAddress.get(addressKey(target)) ??
-      byAddress.get(addressKey(withoutPart(target, own.edition.language)));
+    const bare = addressKey(withoutPart(target, own.edition.language));
+    // The original may lie below its own language: `/en/guide/use`.
+    const known = byAddress.get(addressKey(target)) ?? byAddress.get(bare) ?? originalAt.get(bare);
     if (known !== undefined) return known;
     const file = sourceFile(project.sources, root, target);
     const place = file && own.placeOf(file);

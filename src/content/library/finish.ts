@@ -26,6 +26,8 @@ export interface FinishOptions extends TitleSources {
   readonly elsewhere: PageFinder;
   readonly isRedirected: (address: string) => boolean;
   readonly strayLabels?: Set<string>;
+  /** Finds the file or folder that a build makes, by a path or address that leads to it or below it. */
+  readonly madeAt: (target: string) => string | undefined;
   readonly files: readonly FolderFile[];
   /** ISO 8601 date-time of the last commit, by file. */
   readonly commits: ReadonlyMap<string, string>;

@@ -158,7 +158,7 @@ async function finishLibrary(folder: PlacedFolder, options: LoadOptions): Promis
   tellExternalLinks(drafts, slugs, options);
   checkWritten({ by: project.written?.by, missing }, rules.strayLabels ?? new Set(), report);
   if (edition.isDefault) checkPins(finished, options.search?.pins ?? [], report);
-  checkPages(finished.pages, { ...navigation, ...project }, report);
+  checkPages(finished.pages, { ...navigation, ...project, finder: placed.context.finder }, report);
   const extras = await readExtras({ files: shared(folder), baseUrl, drafts, ...finished }, report);
   const byFile = new Map(finished.pages.map((page) => [page.file, page]));
   const site = {
@@ -205,6 +205,7 @@ async function finishing(
   const { root, bounds, assets, report } = folder;
   return {
     ...linkRules(folder, placed, baseUrl),
+    madeAt: placed.context.madeAt,
     ...assets,
     heldBack: folder.heldBack,
     siteName: folder.product.name,

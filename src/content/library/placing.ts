@@ -10,6 +10,7 @@ import {
   type PageAddress,
 } from '../links/addresses.ts';
 import { onSite } from './built-site.ts';
+import { madeFinder } from '../generators/made-later.ts';
 import { elsewhereFinder } from './elsewhere.ts';
 import type { FinishOptions } from './finish.ts';
 import { joinAddress } from '../links/address.ts';
@@ -158,14 +159,15 @@ function notWritten({ written }: Project, find: PageFinder): readonly string[] {
 }
 
 function navContext(folder: ReadFolder, byAddress: PageFinder): NavContext {
-  const { root, listed: files, drafts, pages, chosen, others, heldBack, own, report } = folder;
+  const { root, listed: files, drafts, pages, project, own, report } = folder;
+  const { chosen, others, heldBack } = folder;
   const hidden = chosen.filter(({ file }) => heldBack.has(file.file));
   const elsewhere = new Set(
     [...others, ...hidden].map(({ source }) => pathWithoutIndex(source.path)),
   );
   const hasPages = ({ folder: disk }: Source): boolean =>
     pages.some(({ source }) => source.folder === disk);
-  const main = folder.project.sources.find(hasPages);
+  const main = project.sources.find(hasPages);
   const ofMain = pages.filter(({ source }) => source.folder === main?.folder);
   return {
     root,
@@ -175,6 +177,7 @@ function navContext(folder: ReadFolder, byAddress: PageFinder): NavContext {
     parts: own.parts,
     finder: pageFinder(new Map(pages.map(({ file }) => [file, file])), byAddress),
     find: pageFinder(pathsOf(ofMain), byAddress),
+    madeAt: madeFinder(project.made ?? []),
     isElsewhere: (target) => elsewhere.has(pathWithoutIndex(target.replace(/^\//, ''))),
     report,
   };

@@ -29,6 +29,8 @@ export interface LinkReport {
   readonly report: Report;
   /** Takes the labels that no page has, where a page that a program writes may have them; absent: they are faults. */
   readonly strayLabels?: Set<string>;
+  /** Finds the file or folder that a build makes, by a path or address that leads to it or below it. */
+  readonly madeAt: (target: string) => string | undefined;
   /** Path on disk of every file that may be served, by its path below the folder. */
   readonly files: ReadonlyMap<string, string>;
 }
@@ -58,13 +60,14 @@ interface LinkFault extends LinkReport {
 
 /** Reports a link that leads nowhere, or not to a page. */
 export function tell(link: PageLink, draft: Draft, fault: LinkFault): void {
-  const { rule, report, strayLabels, missing, page, files } = fault;
+  const { rule, report, strayLabels, missing, page, files, madeAt } = fault;
   const { target, line } = link;
   const label = strayLabels === undefined ? undefined : labelOf(link, draft);
   if (label !== undefined) {
     strayLabels?.add(label);
     return;
   }
+  const made = missing === undefined ? undefined : madeAt(missing);
   const [severity, what, remedy] = FAULTS[rule];
   const message = `The link ${quoted(target)} ${what}.`;
   report({
@@ -76,6 +79,7 @@ export function tell(link: PageLink, draft: Draft, fault: LinkFault): void {
     remedy,
     ...(page !== undefined && { target: page, link: target }),
     ...(missing !== undefined && { target: missing, missing: missingPart(missing, files) }),
+    ...(made !== undefined && { made }),
   });
 }
 

@@ -21,7 +21,9 @@ export interface Finding {
   readonly link?: string;
   /** The first part of that path that is not in the content: of a link to a page of a folder that is not there, the folder. */
   readonly missing?: string;
-  /** Files below the content folder that are no pages because of it. */
+  /** File or folder that the target is or lies below, where the project's `.gitignore` says that a build makes it. */
+  readonly made?: string;
+  /** Files below the content folder that are no pages because of it; what ends with a slash stands for all below it. */
   readonly unread?: readonly string[];
   /** Id of the set, where the folder has several. */
   readonly set?: string;

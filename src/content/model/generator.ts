@@ -112,6 +112,16 @@ export interface Project extends ProjectConfig {
   readonly dialect: string;
   /** Folder of the configuration, on disk. */
   readonly home: string;
+  /** What a build of the project makes of its pages, and is not there. */
+  readonly made?: readonly MadeLater[];
+}
+
+/** A file or folder that the project's `.gitignore` names among the pages, and that is not there. */
+export interface MadeLater {
+  /** Below the content folder. */
+  readonly path: string;
+  /** Its address on the site, and its paths below the content folder and below that of the pages, without an ending. */
+  readonly keys: readonly string[];
 }
 
 /** Facts about a project from its generator's configuration. */

@@ -55,6 +55,8 @@ export interface NavContext {
   readonly files: readonly FolderFile[];
   readonly drafts: ReadonlyMap<string, Draft>;
   readonly pages: readonly NavPage[];
+  /** Finds the file or folder that a build makes, by a path or address that leads to it or below it. */
+  readonly madeAt: (target: string) => string | undefined;
   /** The edition whose pages these are, in the ids of the generator. */
   readonly parts: EditionParts;
   /** Finds a page by its path below the content folder. */

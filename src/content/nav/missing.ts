@@ -4,11 +4,12 @@ import { quoted } from '../source/quoted.ts';
 
 /** @param file the navigation file, as messages name it. */
 export function missingPage(
-  { isElsewhere, report }: Pick<NavContext, 'isElsewhere' | 'report'>,
+  { isElsewhere, madeAt, report }: Pick<NavContext, 'isElsewhere' | 'madeAt' | 'report'>,
   file: string,
 ): (target: string) => void {
   return (target) => {
     if (isElsewhere(target)) return;
+    const made = madeAt(target);
     report({
       severity: 'warning',
       rule: 'nav-page-missing',
@@ -16,6 +17,7 @@ export function missingPage(
       message: `The navigation names ${quoted(target)}, which is not a page of the folder.`,
       remedy: 'Remove the entry or correct its path.',
       target: target.replace(/^[./]+/, ''),
+      ...(made !== undefined && { made }),
     });
   };
 }

@@ -52,7 +52,9 @@ export function findFile(
   if (depth >= DEPTH_MAX || files.files >= FILES_MAX) {
     return undefined;
   }
-  for (const candidate of includePaths(files, target, folder)) {
+  // Hugo finds pages without their ending.
+  const targets = path.extname(target) === '' ? [target, `${target}.md`] : [target];
+  for (const candidate of targets.flatMap((one) => includePaths(files, one, folder))) {
     const disk = realPathOf(candidate);
     const text = disk === undefined ? undefined : readIncluded(files, disk);
     if (disk !== undefined && text !== undefined) {

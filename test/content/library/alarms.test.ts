@@ -5,6 +5,8 @@ import { folderOf, load } from '../../helpers/folder.ts';
 interface Case {
   readonly name: string;
   readonly files: Readonly<Record<string, string>>;
+  /** Of the edition that is read; default: the first. */
+  readonly language?: string;
   /** As `severity rule file:line`. */
   readonly findings: readonly string[];
 }
@@ -243,11 +245,88 @@ const CASES: readonly Case[] = [
     },
     findings: ['warning include-missing docs/index.md:3'],
   },
+  {
+    name: 'a page that is not translated is that of the default language, whose pages may lie below its name too',
+    files: {
+      'astro.config.mjs':
+        "import starlight from '@astrojs/starlight';\nexport default { integrations: [starlight({ title: 'A', defaultLocale: 'en', locales: { de: { label: 'D' }, en: { label: 'E' } } })] };\n",
+      'src/content/docs/en/use/Run-it.md': '---\ntitle: Run\n---\n',
+      'src/content/docs/de/index.md':
+        '---\ntitle: A\n---\n\n[run](/de/use/run-it/)\n\n[no](/de/use/stop/)\n',
+    },
+    language: 'de',
+    findings: ['warning broken-link src/content/docs/de/index.md:7'],
+  },
+  {
+    name: 'pages of Astro may be programs, and one for all addresses makes none of them',
+    files: {
+      'astro.config.mjs':
+        "import starlight from '@astrojs/starlight';\nexport default { integrations: [starlight({ title: 'A' })] };\n",
+      'src/pages/[...all].astro': '',
+      'src/pages/[lang]/news/latest.astro': '',
+      'src/pages/feed.xml.ts': '',
+      'src/pages/play/index.astro': '',
+      'src/content/docs/index.md':
+        '---\ntitle: A\n---\n\n[l](/en/news/latest/) [f](/feed.xml) [p](/play/)\n\n[a](/en/news/) [b](/plays) [c](/en/x/latest)\n',
+    },
+    findings: Array.from({ length: 3 }, () => 'warning broken-link src/content/docs/index.md:7'),
+  },
+  {
+    name: 'the bar of VitePress names pages too',
+    files: {
+      '.vitepress/config.ts':
+        "export default { themeConfig: { nav: [{ text: 'B', link: '/b' }, { text: 'M', items: [{ text: 'C', link: '/c.html' }] }], sidebar: [{ text: 'A', link: '/a' }, { text: 'E', link: '/e' }] } };\n",
+      'a.md': '# A\n',
+      'b.md': '# B\n',
+      'c.md': '# C\n',
+      'd.md': '# D\n',
+      'e.md': '# E\n',
+    },
+    findings: ['note page-unreached d.md'],
+  },
+  {
+    name: 'includes of Hugo may name a page, without its ending',
+    files: {
+      'hugo.toml': 'title = "A"\n',
+      'content/v1.0/a.md':
+        '---\ntitle: A\n---\n\n{{< include file="v1.0/part" type="page" >}}\n\n{{< include file="v1.0/none" >}}\n',
+      'content/v1.0/part.md': '---\ntitle: P\n---\n\nPart.\n',
+    },
+    findings: ['warning include-missing content/v1.0/a.md:7'],
+  },
+  {
+    name: 'a topic of Starlight leads to a page',
+    files: {
+      'astro.config.mjs':
+        "import starlight from '@astrojs/starlight';\nexport default { integrations: [starlight({ title: 'A', plugins: [topics([{ label: 'T', link: '/t/', items: ['t/a'] }])] })] };\n",
+      'src/content/docs/t/index.md': '---\ntitle: T\n---\n',
+      'src/content/docs/t/a.md': '---\ntitle: A\n---\n',
+      'src/content/docs/t/b.md': '---\ntitle: B\n---\n',
+    },
+    findings: ['note page-unreached src/content/docs/t/b.md'],
+  },
+  {
+    name: 'signs of percent in an address are no template',
+    files: {
+      'a.md': '# A\n\n[x](https://x.test/?a=%7B%7D)\n\n[y](https://x.test/{{y}})\n',
+    },
+    findings: ['warning unknown-markup a.md:5'],
+  },
+  {
+    name: 'templates of VitePress show values of the front matter',
+    files: {
+      '.vitepress/config.ts': 'export default {};\n',
+      'a.md': '---\ntitle: A\n---\n\n# {{ $frontmatter.title }}\n',
+      'b.md': '---\ntitle: B\n---\n\n# {{ $frontmatter.title }}\n',
+    },
+    findings: [],
+  },
 ];
 
-for (const { name, files, findings } of CASES) {
+for (const { name, files, language, findings } of CASES) {
   test(`docent check knows that ${name}`, async (t) => {
-    const { findings: told } = await load(await folderOf(t, files));
+    const edition = language === undefined ? {} : { edition: { language } };
+    const { findings: told } = await load(await folderOf(t, files), edition);
     const shown = told.map(({ severity, rule, file, line }) =>
       [`${severity} ${rule} ${file}`, line].filter(Boolean).join(':'),
     );
