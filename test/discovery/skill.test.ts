@@ -110,6 +110,7 @@ for (const [id, name, wanted] of [
   ['docent', 'Größe', 'gro-e-docs'],
   ['docent', '文档', 'docent-docs'],
   ['docent', 'x'.repeat(80), `${'x'.repeat(59)}-docs`],
+  ['docent', `${'x'.repeat(58)} y`, `${'x'.repeat(58)}-docs`],
 ] as const) {
   test(`the documentation of ${name.slice(0, 30)} with the id ${id} is called ${wanted}`, (t) => {
     t.is(docsName({ id, name, version: '', description: '' }), wanted);

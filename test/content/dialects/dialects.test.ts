@@ -65,6 +65,18 @@ const CASES: readonly Case[] = [
     markdown: 'See\n\n```\none\ntwo\nthree\n```',
   },
   {
+    name: 'lines of an HTML block that end with spaces stay lines',
+    in: ['plain', 'p.md'],
+    source: '<div>\none  \ntwo\n</div>',
+    markdown: 'one\ntwo',
+  },
+  {
+    name: 'a tag within an instruction of XML is no sign of Markdown',
+    in: ['plain', 'p.md'],
+    source: 'One <?a <b> ?> two.',
+    markdown: 'One <?a <b> ?> two.',
+  },
+  {
     name: 'code with a title keeps its language',
     in: ['docusaurus', 'p.md'],
     source: `${FENCE}js title="a.js"\n1\n${FENCE}`,
@@ -356,6 +368,13 @@ const CASES: readonly Case[] = [
     front: 'myst:\n  substitutions:\n    a: "*{{ b }}*"\n    b: words\n',
     source: `{{ a }} \`{{ a }}\` {{ c }}\n\n${FENCE}{note}\n{{b}}\n${FENCE}\n\n${FENCE}\n{{ b }}\n${FENCE}`,
     markdown: `*words* \`{{ a }}\` {{ c }}\n\n> [!NOTE]\n> words\n\n${FENCE}\n{{ b }}\n${FENCE}`,
+  },
+  {
+    name: 'notes of docsify keep what their words are',
+    in: ['docsify', 'p.md'],
+    source: '!> Mind the **step**.\n\n?> A tip\nof two lines.',
+    html: ['class="callout callout-important"', 'Mind the <strong>step</strong>.'],
+    markdown: '> [!IMPORTANT]\n> Mind the **step**.\n\n> [!TIP]\n> A tip\n> of two lines.',
   },
   {
     name: 'tabs of docsify, whose labels are headings',

@@ -259,6 +259,23 @@ const CASES: readonly Case[] = [
     },
     editions: { '': ['both', 'two'], '/1.0': ['both', 'one'], '/Client': ['start'] },
   },
+  {
+    title: 'a version of a Mintlify navigation whose only page is that of a group',
+    files: {
+      'docs.json': JSON.stringify({
+        name: 'Kit',
+        navigation: {
+          versions: [
+            { version: '2.0', default: true, groups: [{ group: 'Kit', root: 'two/start' }] },
+            { version: '1.0', groups: [{ group: 'Kit', root: 'one/start' }] },
+          ],
+        },
+      }),
+      'two/start.mdx': page('Two'),
+      'one/start.mdx': page('One'),
+    },
+    editions: { '': ['start'], '/1.0': ['start'] },
+  },
 ];
 
 for (const one of CASES) {

@@ -428,6 +428,16 @@ const families: readonly (readonly [name: string, html: string, markdown: string
     '# T\n\nText.\n',
   ],
   [
+    'Material for MkDocs',
+    '<head><meta name="generator" content="mkdocs-1.6.1, mkdocs-material-9.7.0"><link href="assets/stylesheets/main.css"></head><main><nav>Menu</nav><article class="md-content__inner"><a class="md-content__button">Menu</a><h1>T</h1><p>Text.</p></article></main>',
+    '# T\n\nText.\n',
+  ],
+  [
+    'Material for MkDocs, of a template of its own',
+    '<head><meta name="generator" content="mkdocs-1.6.1, mkdocs-material-9.7.0"><link href="assets/stylesheets/main.css"></head><div>Menu</div><main><h1>T</h1><p>Text.</p></main>',
+    '# T\n\nText.\n',
+  ],
+  [
     'Starlight',
     '<head><meta name="generator" content="Starlight v0.30"></head><main><h1 id="_top">T</h1><div class="sl-markdown-content"><starlight-tabs><ul role="tablist"><li><a role="tab">Stars</a></li><li><a role="tab">Moons</a></li></ul><div role="tabpanel"><p>Sirius</p></div><div role="tabpanel" hidden><p>Io</p></div></starlight-tabs><aside class="starlight-aside starlight-aside--tip"><p class="starlight-aside__title">Mind</p><div><p>B.</p></div></aside><figure class="frame"><figcaption><span class="title">a.js</span></figcaption><pre data-language="js"><code><div class="ec-line"><div class="code">let a</div></div><div class="ec-line"><div class="code">let b</div></div></code></pre></figure></div><footer>Next</footer></main>',
     '# T\n\n**Stars**\n\nSirius\n\n**Moons**\n\nIo\n\n> [!TIP]\n> **Mind**\n>\n> B.\n\na.js\n\n```js\nlet a\nlet b\n```\n',
@@ -1056,6 +1066,12 @@ const inline: readonly (readonly [what: string, html: string, markdown: string])
     '<math display="block" id="f"><semantics><mi>x</mi><annotation encoding="application/x-tex">x\n= 1</annotation></semantics></math><p>See <span class="katex-display"><annotation encoding="application/x-tex">y</annotation></span>, <i class="math" id="g">\\(z\\)</i>, <span class="math">\\(5\\$\\)</span>.</p>',
     '$$x = 1$$\n\nSee $$y$$, $z$, \\\\(5\\\\$\\\\).\n',
   ],
+  [
+    'a break ends a line, and several end one',
+    '<p>one<br>two<br><br>three</p>',
+    'one\\\ntwo\\\nthree\n',
+  ],
+  ['definitions without a term are text', '<dl><dd>one</dd><dd>two</dd></dl>', 'one\n\ntwo\n'],
   ['code without a line is none', '<p>a</p><pre><code></code></pre>', 'a\n'],
   [
     'a term has one colon, and terms without definitions are a list',

@@ -19,7 +19,12 @@ export const hugoCase: GeneratorCase = {
       'aliases: [/old/, ../older]',
     ),
     'content/guide/first.md': withData('title: First', 'weight: 1'),
-    'content/guide/bundle/index.md': withData('title: Bundle', 'slug: parcel'),
+    'content/guide/bundle/index.md': withData(
+      'title: Bundle',
+      'slug: parcel',
+      'menu: { main: { weight: 3 } }',
+    ),
+    'content/guide/annex.md': withData('title: Annex'),
     'content/guide/bundle/resource.md': 'xylograph',
     'content/internal/_index.md': withData(
       'title: Internal',
@@ -51,6 +56,7 @@ Guide -> guide
   First -> guide-first
   Second -> guide-second-page
   Bundle -> guide-parcel
+  Annex -> guide-annex
 News -> news
   Launch -> 2026-01-lift-off
   Older -> 2025-01-older
