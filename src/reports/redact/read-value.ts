@@ -102,8 +102,10 @@ const BARE = /[^\s"'`<>|]{1,4096}/y;
 const BEGINNING_MAX = 256;
 const BARE_BEGINNING = /[^\s"'`<>|]{1,256}/y;
 const PAIR = /[;,&][A-Za-z_][\w .-]{0,40}[=:]/;
-/** The next pair of a list of pairs, or a closing bracket. */
-const NEXT_PAIR = /[;,&](?:$|[A-Za-z_][\w .-]{0,40}[=:])|^[^({[]*[)}\]]+[,;.]*$/;
+/** The next pair of a list of pairs. */
+const NEXT_PAIR = /[;,&](?:$|[A-Za-z_][\w .-]{0,40}[=:])/;
+/** Ends with brackets that something before it opened. */
+const CLOSED = /^[^({[]*[)}\]]+[,;.]*$/;
 
 /** A list of pairs is not read to its end for each of its names. */
 function endOfBare(text: string, start: number): number {
@@ -117,11 +119,8 @@ function bare(text: string, start: number): Value | undefined {
   if (end === start) return undefined;
   const value = text.slice(start, end);
   const next = NEXT_PAIR.exec(value);
-  if (next !== null) {
-    end = /^[;,&]/.test(next[0])
-      ? start + next.index - unopened(value.slice(0, next.index))
-      : end - (/[)}\]]+[,;.]*$/.exec(value)?.[0].length ?? 0);
-  }
+  if (next !== null) end = start + next.index - unopened(value.slice(0, next.index));
+  else if (CLOSED.test(value)) end -= /[)}\]]+[,;.]*$/.exec(value)?.[0].length ?? 0;
   end -= /[,;.:*]*$/.exec(text.slice(Math.max(start, end - 4), end))?.[0].length ?? 0;
   const rest = text.slice(end, Math.min(endOfLine(text, end), end + 200));
   return end > start
