@@ -5,7 +5,7 @@ import {
   type EditionNames,
   type EditionPart,
 } from '../content/model/edition.ts';
-import { languageTag } from '../content/editions/language-tag.ts';
+import { isLanguage, languageTag } from '../content/editions/language-tag.ts';
 import { isVersionName, matchVersion } from '../content/editions/versions.ts';
 import { Problem } from '../problem.ts';
 
@@ -116,13 +116,17 @@ function unknown(
   return new Problem('invalid_parameter', text, `Name one of those, or leave out \`${key}\`.`);
 }
 
-/** Whether all names in the edition's prefix are parts of the path, in any order. */
+/** Whether all names in the edition's prefix are parts of the path, in any order. A folder `zh` may hold the language `zh-CN`. */
 export function isNamedBy(path: string, { prefix }: Edition): boolean {
-  const parts = new Set(path.toLowerCase().split('/'));
+  const parts = new Set(path.split('/').map(withoutRegion));
   return prefix
     .slice(1)
     .split('/')
-    .every((name) => parts.has(name.toLowerCase()));
+    .every((name) => parts.has(withoutRegion(name)));
+}
+
+function withoutRegion(name: string): string {
+  return (isLanguage(name) ? languageTag(name).replace(/-.*/, '') : name).toLowerCase();
 }
 
 export function stillReading(): Problem {

@@ -1,10 +1,11 @@
 /** A service of several editions: addresses, sleeping and waking, reloads. */
 import { readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import test from 'ava';
+import test, { type ExecutionContext } from 'ava';
 import { Problem } from '../../src/problem.ts';
 import { recordOf, type EditionRecord } from '../../src/generation/edition-record.ts';
 import { ServedEditions } from '../../src/generation/served-editions.ts';
+import type { Files } from '../helpers/content.ts';
 import { damage, textPart } from '../helpers/packed.ts';
 import { serviceOfEditions } from '../helpers/editions.ts';
 import { eventually } from '../helpers/eventually.ts';
@@ -177,9 +178,9 @@ test('editions are opened one after the other, however many are asked for', asyn
   await served.close();
 });
 
-test('an address that names an edition is no error of the asker while that edition is still being read', async (t) => {
-  verifies('ready:waits');
-  const { holder } = await serviceOfEditions(t, FILES);
+/** A service whose editions but the default one are read when `read` is called. */
+async function unreadEditions(t: ExecutionContext, files: Files) {
+  const { holder } = await serviceOfEditions(t, files);
   let read = (): void => undefined;
   const reading = new ServedEditions(
     {
@@ -197,6 +198,19 @@ test('an address that names an edition is no error of the asker while that editi
   const refreshed = reading.refresh();
   const options = { generation: holder.current(), editions: reading, alone: true };
   const { get } = await service(t, options);
+  return {
+    get,
+    reading,
+    read: () => {
+      read();
+      return refreshed;
+    },
+  };
+}
+
+test('an address that names an edition is no error of the asker while that edition is still being read', async (t) => {
+  verifies('ready:waits');
+  const { get, reading, read } = await unreadEditions(t, FILES);
   for (const path of ['/docs/v1/install', '/v1/docs/docs-install']) {
     const unread = await get(path);
     t.is(unread.statusCode, 503, path);
@@ -204,9 +218,21 @@ test('an address that names an edition is no error of the asker while that editi
   }
   for (const path of ['/docs/v3/install', '/nothing', '/docs/nothing'])
     t.is((await get(path)).statusCode, 404, path);
-  read();
-  await refreshed;
+  await read();
   t.is((await get('/docs/v1/install')).statusCode, 404);
+  await reading.close();
+});
+
+test('the folder of a language names its edition, though the configuration gives it another tag', async (t) => {
+  const { get, reading, read } = await unreadEditions(t, {
+    '.vitepress/config.ts':
+      "export default { locales: { root: { lang: 'en-US' }, zh: { lang: 'zh-CN' } } };\n",
+    'use.md': page('Use'),
+    'zh/use.md': page('使用'),
+  });
+  t.is((await get('/zh/use.html')).statusCode, 503);
+  t.is((await get('/ko/use.html')).statusCode, 404);
+  await read();
   await reading.close();
 });
 

@@ -21,7 +21,7 @@ const OPENING = /^(---|\+\+\+)[ \t]*\n/;
 /** Empty lines and comments of MDX, which some generators allow above the block. */
 const LEAD = /^(?:\s*\{\/\*[^*]{0,2000}\*\/\})?\s*\n(?=---[ \t]*\n)/;
 
-/** Cuts the block off. A first line `---` without a closing one is a thematic break, not front matter. */
+/** Cuts the block off. A first line `---` without a closing one is a thematic break, unless all that follows is data. */
 export function readFrontMatter(text: string): FrontMatter {
   const [lead = ''] = LEAD.exec(text.slice(0, 4000)) ?? [];
   if (lead === '') return cutFrontMatter(text);
@@ -39,13 +39,22 @@ function cutFrontMatter(text: string): FrontMatter {
   const fence = opening[1] === '---' ? '---' : '+++';
   const closing = closingFence(text, opening[0].length, fence);
   if (closing === undefined) {
-    return { attributes: {}, body: text, lines: 0 };
+    return dataWithoutEnd(text, opening[0].length) ?? { attributes: {}, body: text, lines: 0 };
   }
   const block = text.slice(opening[0].length, closing.start);
   const rest = { body: text.slice(closing.end), lines: countLines(text.slice(0, closing.end)) };
   const read = readBlock(block, fence);
   if ('attributes' in read) return { ...read, ...rest };
   return { attributes: fence === '---' ? repaired(block) : {}, ...rest, fault: read.fault };
+}
+
+/** A page that is front matter to its end, as generators with gray-matter read it. A line with `#` may be a heading, and one key a sentence. */
+function dataWithoutEnd(text: string, from: number): FrontMatter | undefined {
+  const block = text.slice(from);
+  if (!/^[\w-]+:/.test(block) || /^#/m.test(block)) return undefined;
+  const read = readBlock(block, '---');
+  if ('fault' in read || Object.keys(read.attributes).length < 2) return undefined;
+  return { ...read, body: '', lines: countLines(text) };
 }
 
 /** `key: value` with a value that YAML reads as something else: `@acme/tool`, `Use: a colon`, `[draft] Title`. */

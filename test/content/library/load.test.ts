@@ -798,6 +798,18 @@ test('empty lines and comments of MDX may stand above front matter; between them
   t.regex(pageAt(library, 'c').markdown, /Words/);
 });
 
+test('front matter may be all of a page, without a line that closes it', async (t) => {
+  const library = await libraryOf(t, {
+    'a.md': '---\ntitle: Above\n\nhero:\n  name: Acme\n  actions:\n    - text: Start\n',
+    'b.md': '---\nNote: these are words\n',
+    'c.md': '---\ntitle: Words\n\n## Use it\n',
+  });
+  t.is(pageAt(library, 'a').title, 'Above');
+  t.notRegex(pageAt(library, 'a').markdown, /title:/);
+  t.regex(pageAt(library, 'b').markdown, /these are words/);
+  t.regex(pageAt(library, 'c').markdown, /Use it/);
+});
+
 test('the plugin include-markdown of MkDocs includes a file or a part of it, from the folder of the pages, in a call over several lines too', async (t) => {
   const library = await libraryOf(t, {
     'mkdocs.yml': 'site_name: Acme\nplugins: [include-markdown]\n',
