@@ -27,10 +27,14 @@ function titleLine(tag: string, title: string, name?: string): string {
 const bare: WriteBlock = ({ title, body }) =>
   (title === '' ? '' : `<p><strong>${title}</strong></p>\n`) + body;
 
+function idOf({ attributes: { id } = {} }: Block): string {
+  return id === undefined ? '' : ` id="${escapeHtml(id)}"`;
+}
+
 const boxed =
   (name: string, tag = 'div'): WriteBlock =>
-  ({ block: { attributes: { id } = {} }, title, body }) =>
-    `<${tag} class="${name}"${id === undefined ? '' : ` id="${escapeHtml(id)}"`}>${titleLine('p', title, `${name}-title`)}${body}</${tag}>\n`;
+  ({ block, title, body }) =>
+    `<${tag} class="${name}"${idOf(block)}>${titleLine('p', title, `${name}-title`)}${body}</${tag}>\n`;
 
 /** Elements that the page does not have keep their bodies. */
 function shownTag(tag: string): string {
@@ -63,9 +67,10 @@ const callout: WriteBlock = ({ block, title, body, writing: { words } }) => {
 };
 
 const BLOCKS: Readonly<Record<BlockType, WriteBlock>> = {
-  accordion: ({ block: { open }, title, body, writing: { words } }) => {
+  accordion: ({ block, title, body, writing: { words } }) => {
     const shown = title || escapeHtml(labelsIn(words.language).details);
-    return `<details class="accordion"${open === true ? ' open' : ''}>${titleLine('summary', shown)}${body}</details>\n`;
+    const { open } = block;
+    return `<details class="accordion"${idOf(block)}${open === true ? ' open' : ''}>${titleLine('summary', shown)}${body}</details>\n`;
   },
   badge: bare,
   callout,

@@ -12,7 +12,7 @@ import { htmlForm } from './html-elements.ts';
 import { escapeLine, markdownButton, markdownImage, markdownLink } from './markdown-links.ts';
 import { code, embed, figure, image, listing } from './media.ts';
 import { teamMembers } from './team-members.ts';
-import { block, lead, text, titled, type Build, type Props } from './props.ts';
+import { block, lead, ownId, text, titled, type Build, type Props } from './props.ts';
 
 /** A callout that is called by its kind. */
 const note =
@@ -112,6 +112,7 @@ const accordion: Build = (props) =>
     open: props['defaultOpen'] === true || props['open'] === true,
     ...titled(props, 'title', 'summary', 'label', 'name'),
     ...lead(props, 'description'),
+    ...ownId(props),
   });
 
 const badge: Build = (props) => {

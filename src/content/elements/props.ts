@@ -32,4 +32,10 @@ export const lead = (props: Props, ...names: readonly string[]): { lead?: string
   return value === undefined ? {} : { lead: value };
 };
 
+/** The id that links to the block name. */
+export const ownId = (props: Props): { attributes?: { readonly id: string } } => {
+  const id = text(props, 'id');
+  return id === undefined ? {} : { attributes: { id } };
+};
+
 export const block = (made: Block): Form => ({ at: 'block', block: made });

@@ -2,8 +2,8 @@
 import type { Attributes, Data } from '../model/data.ts';
 import posix from 'node:path/posix';
 import { textAttribute } from '../source/front-matter.ts';
-import { asFolder, joinAddress } from '../links/address.ts';
-import { dataAt } from '../source/data.ts';
+import { addressKey, asFolder, joinAddress } from '../links/address.ts';
+import { dataAt, listAt } from '../source/data.ts';
 import type { SourcePage } from '../model/generator.ts';
 import { withoutExtension } from '../links/slug.ts';
 
@@ -79,4 +79,17 @@ function permalink(pattern: string, { bare, slug, attributes }: PermalinkParts):
   return urlized(
     pattern.replace(/:(\w+)(?:\[[^\]]*\])?/g, (part, key: string) => values[key] ?? part),
   );
+}
+
+/** Lists of the pages with a term, such as `/tags/x/`, and of all terms, which Hugo makes unless its configuration leaves them out. */
+export function termLists(config: Data): (address: string) => boolean {
+  const disabled = listAt(config, 'disableKinds');
+  const given = Object.values(dataAt(config, 'taxonomies'));
+  const names = new Set(given.length === 0 ? ['tags', 'categories'] : given);
+  const kinds = ['taxonomy', 'term'] as const;
+  return (target) => {
+    const parts = addressKey(target).split('/');
+    const kind = kinds[parts.length - 1];
+    return kind !== undefined && !disabled.includes(kind) && names.has(parts[0]);
+  };
 }

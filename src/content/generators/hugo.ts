@@ -26,7 +26,7 @@ import {
   readConfig,
   sources,
 } from './hugo-config.ts';
-import { address, bundlePath, IS_SECTION, permalinksOf } from './hugo-routes.ts';
+import { address, bundlePath, IS_SECTION, permalinksOf, termLists } from './hugo-routes.ts';
 import { hugoShortcodes } from './hugo-shortcodes.ts';
 import { globPattern } from './ignore-patterns.ts';
 import { editTemplate, linksOf } from './shapes.ts';
@@ -98,6 +98,7 @@ function project(home: string, config: Data): Omit<ProjectConfig, 'sources'> {
     // The theme's own search page has no text.
     isHidden: ({ attributes }) => isUnpublished(attributes) || attributes['layout'] === 'search',
     address: (page) => address(page, permalinks),
+    makes: termLists(config),
     folderRules: async () => FOLDER_RULES,
   };
 }

@@ -88,8 +88,10 @@ function checkTitles(pages: readonly Page[], tree: readonly NavNode[], report: R
 
 /** Each page with the titles above it. */
 function trailsIn(nodes: readonly NavNode[], above = ''): (readonly [string, string])[] {
-  return nodes.flatMap(({ file, title, children }) => [
-    ...(file === undefined ? [] : [[file, above] as const]),
-    ...trailsIn(children, `${above}\n${title ?? file}`),
-  ]);
+  return nodes.flatMap(({ file, title, children }) => {
+    const own = `${above}\n${title ?? file}`;
+    // The page of a category has its name too.
+    const trail = children.length === 0 ? above : own;
+    return [...(file === undefined ? [] : [[file, trail] as const]), ...trailsIn(children, own)];
+  });
 }

@@ -295,6 +295,39 @@ const CASES: readonly Case[] = [
     findings: ['warning include-missing content/v1.0/a.md:7'],
   },
   {
+    name: 'a category names the document that it links to',
+    files: {
+      'docusaurus.config.js': 'export default { title: "A" };\n',
+      'sidebars.js':
+        "const of = (label, id) => ({ type: 'category', label, link: { type: 'doc', id: `${id}/intro` }, items: [`${id}/use`] });\nexport default { docs: [of('X', 'x'), of('Y', 'y'), 'a', 'b'] };\n",
+      'docs/x/intro.md': '# Introduction\n',
+      'docs/x/use.md': '# Use\n',
+      'docs/y/intro.md': '# Introduction\n',
+      'docs/y/use.md': '# Use\n',
+      'docs/a.md': '# Same\n',
+      'docs/b.md': '# Same\n',
+    },
+    findings: ['note title-shared docs/b.md'],
+  },
+  {
+    name: 'what opens and closes may have an id in MDX',
+    files: {
+      'docusaurus.config.js': 'export default { title: "A" };\n',
+      'docs/a.mdx':
+        '# A\n\n[x](#x1)\n\n[y](#y1)\n\n<details id="x1">\n<summary>S</summary>\n\nText.\n\n</details>\n',
+    },
+    findings: ['warning broken-anchor docs/a.mdx:5'],
+  },
+  {
+    name: 'Hugo makes lists of terms',
+    files: {
+      'hugo.toml': 'title = "A"\ndisableKinds = ["taxonomy"]\n',
+      'content/a.md':
+        '---\ntitle: A\n---\n\n[t](/tags/x/) [c](/categories/y/)\n\n[a](/tags/) [b](/tags/x/y/) [d](/series/x/)\n',
+    },
+    findings: Array.from({ length: 3 }, () => 'warning broken-link content/a.md:7'),
+  },
+  {
     name: 'a topic of Starlight leads to a page',
     files: {
       'astro.config.mjs':
