@@ -1027,6 +1027,10 @@ const operation: readonly Group[] = [
         'Variables, ports, paths and metrics in the image, the systemd unit, the composition, the chart and the alerts are those of the configuration, the package and the endpoints.',
       'deploy:replicas':
         'Replicas of the composition, behind its proxy, share quota, sessions, reports and documentation; no read is lost when one of them is killed or updated.',
+      'deploy:mixed-load':
+        'Two replicas behind HAProxy, configured as the page on replicas says, go on while each part in turn is killed, frozen, slowed, filled, cut off and restarted and new documentation is published: no read fails or mixes two states beyond what `operate` says, no report is lost or doubled, and no client gets more than its quota.',
+      'deploy:clocks':
+        'Replicas whose clocks are two hours apart share sessions, cursors and limits, and file each report once; consent that one asked for is refused by one that is far ahead, which says what to do and stores nothing.',
       'rollout:pinned':
         'A request to the Docs API, to MCP or for the search page that names a state of the documentation (`Docent-Generation`) is answered from it, or refused with 412 and what to do. Caches keep the states apart (`Vary`).',
       'rollout:cursor':

@@ -15,6 +15,8 @@ export interface PostgresServer {
   /** Ends the server: `fast` breaks connections, `immediate` is a crash. */
   stop(mode: 'fast' | 'immediate'): Promise<void>;
   start(): Promise<void>;
+  /** Sends it to all its processes, such as `SIGSTOP`. */
+  signal(signal: NodeJS.Signals): void;
   /** Stops it and removes its folder. */
   end(): Promise<void>;
 }
@@ -31,9 +33,10 @@ function unprivileged(): { uid?: number; gid?: number } {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-export async function startPostgres(): Promise<PostgresServer> {
+/** @param folder in which its own is made */
+export async function startPostgres(folder: string = tmpdir()): Promise<PostgresServer> {
   const user = unprivileged();
-  const home = await mkdtemp(join(tmpdir(), 'docent-postgres-'));
+  const home = await mkdtemp(join(folder, 'docent-postgres-'));
   if (user.uid !== undefined) await chown(home, user.uid, user.gid ?? user.uid);
   const data = join(home, 'data');
   const options = { ...user, cwd: home };
@@ -68,6 +71,10 @@ export async function startPostgres(): Promise<PostgresServer> {
     },
     stop,
     start,
+    signal(signal) {
+      const { stdout } = spawnSync('pgrep', ['-P', String(server?.pid)], { encoding: 'utf8' });
+      spawnSync('kill', ['-s', signal, String(server?.pid), ...stdout.split('\n').filter(Boolean)]);
+    },
     async end() {
       await stop('immediate');
       await rm(home, { recursive: true, force: true });

@@ -13,6 +13,8 @@ export interface PublishedFiles {
   /** Paths that were asked for, each with the status of its answer. */
   readonly asked: string[];
   put(path: string, publication: Publication | undefined): void;
+  /** Answers everything so until it is called with undefined. */
+  interrupt(how: ((response: ServerResponse) => void) | undefined): void;
   readonly answer: RequestListener;
 }
 
@@ -20,8 +22,10 @@ export interface PublishedFiles {
 export function publishedFiles(): PublishedFiles {
   const files = new Map<string, Publication>();
   const asked: string[] = [];
+  let interruption: ((response: ServerResponse) => void) | undefined;
   return {
     asked,
+    interrupt: (how) => void (interruption = how),
     put(path, publication) {
       if (publication === undefined) files.delete(path);
       else files.set(path, publication);
@@ -29,6 +33,7 @@ export function publishedFiles(): PublishedFiles {
     answer({ url = '', headers }, response) {
       const file = files.get(url);
       response.on('close', () => asked.push(`${url} ${response.statusCode}`));
+      if (interruption !== undefined) return interruption(response);
       if (typeof file === 'function') return file(response);
       if (file === undefined) return void response.writeHead(404).end();
       const etag = `"${createHash('sha256').update(file).digest('hex')}"`;

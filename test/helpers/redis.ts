@@ -20,6 +20,7 @@ export interface RunningRedis {
   stop(): Promise<void>;
   /** Again at the same address, empty. */
   start(): Promise<void>;
+  signal(signal: NodeJS.Signals): void;
 }
 
 /** An empty one of this test alone; the address under which it answers. */
@@ -48,5 +49,6 @@ export async function startRedis(t: ExecutionContext): Promise<RunningRedis> {
     server = spawn(BINARY ?? '', args);
     return ready();
   };
-  return { url: `redis://127.0.0.1:${port}`, stop, start };
+  const signal = (name: NodeJS.Signals): void => void server.kill(name);
+  return { url: `redis://127.0.0.1:${port}`, stop, start, signal };
 }

@@ -49,16 +49,22 @@ interface Asked {
   readonly body?: unknown;
   /** Address of the client, one of the loopback's. */
   readonly from?: string;
+  readonly signal?: AbortSignal;
 }
 
 /** Asks on a connection of its own, for which the next worker is chosen. */
 export async function opened(
   url: string,
-  { method = 'GET', headers = {}, body, from }: Asked = {},
+  { method = 'GET', headers = {}, body, from, signal }: Asked = {},
 ): Promise<IncomingMessage> {
   const agent = new Agent({ keepAlive: false, ...(from !== undefined && { localAddress: from }) });
   const type = body === undefined ? {} : { 'content-type': 'application/json' };
-  const asked = request(url, { method, agent, headers: { ...type, ...headers } });
+  const asked = request(url, {
+    method,
+    agent,
+    headers: { ...type, ...headers },
+    ...(signal !== undefined && { signal }),
+  });
   asked.end(body === undefined ? undefined : JSON.stringify(body));
   const [response] = (await once(asked, 'response')) as [IncomingMessage];
   return response;

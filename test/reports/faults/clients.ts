@@ -22,7 +22,7 @@ const TRIES = 200;
 
 /** Sends reports one after the other until `isOver`; each third one repeats `known`. */
 export async function report(
-  replicas: readonly Replica[],
+  replicas: readonly Pick<Replica, 'url'>[],
   tally: Tally,
   { known, isOver }: { readonly known: string; readonly isOver: () => boolean },
 ): Promise<void> {
@@ -45,7 +45,10 @@ export async function report(
 }
 
 /** Sends the same report with the same token to either replica, until one says that it is stored. */
-async function submit(replicas: readonly Replica[], args: object): Promise<string | undefined> {
+async function submit(
+  replicas: readonly Pick<Replica, 'url'>[],
+  args: object,
+): Promise<string | undefined> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const answer = await call(replicas, 'submit_report', args);
     const id = answer?.structuredContent?.['report_id'] as string | undefined;
@@ -58,7 +61,7 @@ async function submit(replicas: readonly Replica[], args: object): Promise<strin
 }
 
 async function call(
-  replicas: readonly Replica[],
+  replicas: readonly Pick<Replica, 'url'>[],
   name: string,
   args: object,
 ): Promise<ToolAnswer | undefined> {
@@ -68,7 +71,7 @@ async function call(
 
 /** Reads pages and searches. A replica that is killed, starts, or may open no file does not answer: that is counted. */
 export async function read(
-  replicas: readonly Replica[],
+  replicas: readonly Pick<Replica, 'url'>[],
   tally: Tally,
   isOver: () => boolean,
 ): Promise<void> {

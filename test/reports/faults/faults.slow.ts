@@ -8,9 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import test, { type ExecutionContext } from 'ava';
-import { createFiler } from '../../../src/reports/filer/filer.ts';
 import { openReportStore, type StoreOptions } from '../../../src/reports/open-store.ts';
-import type { ReportStore } from '../../../src/reports/store.ts';
 import { hasPostgres, startPostgres } from '../../helpers/postgres.ts';
 import { hasRedis, startRedis } from '../../helpers/redis.ts';
 import { smallDisk, type SmallDisk } from '../../helpers/small-disk.ts';
@@ -20,6 +18,7 @@ import { standIn, TOKEN, type Fault, type StandIn } from '../../trackers/stand-i
 import { onceEach } from '../crash/evidence.ts';
 import { seeded } from '../secrets/values.ts';
 import { read, report, type Tally } from './clients.ts';
+import { drain, eachTextOnce } from './end.ts';
 import { FAULTS, type Place } from './faults.ts';
 import { Replica } from './replica.ts';
 
@@ -29,8 +28,6 @@ const SEED = Number(process.env['DOCENT_TEST_FAULT_SEED'] ?? 34);
 const TIMEOUT_MS = (3 * MINUTES + 15) * 60_000;
 const DISK_BYTES = 64 * 1024 * 1024;
 const REPORTERS = 3;
-/** They file what is left at the end. */
-const FILERS = 4;
 /** Longest pause between two faults, in milliseconds: a replica starts within it on a quiet machine. */
 const PAUSE_MS = 8000;
 
@@ -152,33 +149,6 @@ async function trouble(place: Place, end: number): Promise<ReadonlyMap<string, n
   return counts;
 }
 
-/**
- * Files what is left, by a clock that runs ahead of every lease and retry. It moves only while no filer is at work: a lease is longer than
- * any request to the tracker, and one that ran out meanwhile would let another filer write the same report.
- */
-async function drain(store: ReportStore, tracker: StandIn): Promise<void> {
-  let ahead = 0;
-  const filers = Array.from({ length: FILERS }, (_, owner) =>
-    createFiler({
-      store,
-      tracker: tracker.tracker(),
-      owner: `drain ${owner}`,
-      labels: [],
-      now: () => new Date(Date.now() + ahead),
-      clock: () => performance.now() + ahead,
-      random: () => 1,
-    }),
-  );
-  const round = async (status: 'queued' | 'needs_human'): Promise<boolean> => {
-    const outcomes = await Promise.all(filers.map((next) => next(status)));
-    return outcomes.some(({ kind }) => kind !== 'idle');
-  };
-  while ((await store.list({ status: 'queued', limit: 1 })).length > 0) {
-    if (!(await round('queued'))) ahead += 30_000;
-  }
-  while (await round('needs_human'));
-}
-
 async function mixed(t: ExecutionContext, { place, tracker, store: where }: Run): Promise<void> {
   verifies('store:faults');
   t.timeout(TIMEOUT_MS);
@@ -221,18 +191,6 @@ async function mixed(t: ExecutionContext, { place, tracker, store: where }: Run)
       `replicas started ${replicas.map(({ starts }) => starts).join(' and ')} times.`,
     ].join('\n'),
   );
-}
-
-/** Of reports that were never acknowledged there may be one each, and never two. */
-async function eachTextOnce(t: ExecutionContext, store: ReportStore): Promise<void> {
-  const texts: string[] = [];
-  for (let after: string | undefined; ;) {
-    const page = await store.list({ limit: 1000, ...(after !== undefined && { after }) });
-    texts.push(...page.map(({ report: { summary } }) => summary));
-    after = page.at(-1)?.report_id;
-    if (page.length < 1000) break;
-  }
-  t.is(new Set(texts).size, texts.length, 'a report is stored twice');
 }
 
 test.serial(

@@ -16,6 +16,8 @@ export interface ReplicaOptions {
   /** File that holds by how many milliseconds its time of day is ahead. */
   readonly clock: string;
   readonly env: Readonly<Record<string, string>>;
+  /** Gets what it prints. */
+  readonly onOutput?: (text: string) => void;
 }
 
 export class Replica {
@@ -94,7 +96,10 @@ export class Replica {
       this.#child = child;
       this.starts += 1;
       for (const stream of [child.stdout, child.stderr]) {
-        stream.on('data', (text: Buffer) => (this.output = `${this.output}${text}`.slice(-20_000)));
+        stream.on('data', (text: Buffer) => {
+          this.output = `${this.output}${text}`.slice(-20_000);
+          this.#options.onOutput?.(String(text));
+        });
       }
       await once(child, 'close');
       await sleep(200);
