@@ -11,7 +11,7 @@ import { attributeLists } from './attributes.ts';
 import { codeGroups } from './code-groups.ts';
 import { computedLinks } from './computed-links.ts';
 import { definitionsEnd } from './definitions.ts';
-import { readDrawing } from './drawings.ts';
+import { readDrawing, readMdxDrawing } from './drawings.ts';
 import { emptyHeadings } from './dropped-lines.ts';
 import { readComponents, readEsm, readMdx } from './jsx.ts';
 import { mergedSteps } from './steps.ts';
@@ -73,6 +73,7 @@ export function pageDialect(
   text: string,
 ): PageDialect {
   const isMdx = mdx === 'all' || /\.mdx$/i.test(file) || (mdx === 'by-text' && beginsAsMdx(text));
-  const others = readers.filter((read) => read !== readComponents);
-  return { readers: isMdx ? [readEsm, ...others, readMdx] : readers, rules, headingIds, isMdx };
+  const others = readers.filter((read) => read !== readComponents && read !== readDrawing);
+  const ofMdx = [readEsm, readMdxDrawing, ...others, readMdx];
+  return { readers: isMdx ? ofMdx : readers, rules, headingIds, isMdx };
 }

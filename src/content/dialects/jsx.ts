@@ -130,7 +130,7 @@ function rawEnd(source: string, from: number, name: string, isVoid: boolean): nu
 }
 
 /** Markdown has code that is indented by four; MDX has none. */
-function isIndentedCode(scan: Scan, at: number, isMdx: boolean): boolean {
+export function isIndentedCode(scan: Scan, at: number, isMdx: boolean): boolean {
   if (isMdx) {
     return false;
   }
@@ -139,7 +139,7 @@ function isIndentedCode(scan: Scan, at: number, isMdx: boolean): boolean {
   const isIndented = /^(?: {4}|\t)\s*$/.test(source.slice(lineStart, at));
   return (
     isIndented &&
-    /(?:^|\n)(?![ \t]*(?:[-*+<]|\d+[.)]|[!?=:]))[^\n]*\n\s*\n$/.test(
+    /(?:^|\n)(?![ \t]*(?:[-*+]\s|<|\d+[.)]|[!?=:]))[^\n]*\n\s*\n$/.test(
       source.slice(Math.max(0, lineStart - 400), lineStart),
     )
   );

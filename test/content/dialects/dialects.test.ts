@@ -883,6 +883,14 @@ const CASES: readonly Case[] = [
     unknown: ['<svg>'],
   },
   {
+    name: 'a head and a drawing in indented code',
+    in: ['mkdocs', 'p.md'],
+    source:
+      '**A**\n\n    <head>\n        <title>T</title>\n    </head>\n\nB\n\n    <html>\n        <head>\n        </head>\n    </html>\n\nC\n\n<div>\n    <svg><text>x</text></svg>\n</div>',
+    html: ['&lt;title&gt;T&lt;', '&lt;/head&gt;\n&lt;/html&gt;'],
+    unknown: ['<svg>'],
+  },
+  {
     name: 'a definition on any line of a paragraph',
     in: ['mkdocs', 'p.md'],
     source: '[How to][guide]{ .md-button }\n[guide]: https://x.test/',
