@@ -1046,6 +1046,12 @@ const operation: readonly Group[] = [
         'A collector that is down costs one warning for each signal that it does not take, and holds up neither requests nor the end of the service.',
       'telemetry:variables':
         'The variables of OpenTelemetry win over `telemetry.endpoint`. One that is wrong ends the start with what to change, and no other command.',
+      'cluster:same':
+        'With `search.engine: opensearch`, searches keep what they promise in one process: order, scores, phrases, filters, typing mistakes, synonyms, pins and snippets.',
+      'cluster:published':
+        '`docent publish` sends only pages that differ, and searches see them all at once; one publisher writes an edition.',
+      'cluster:down':
+        'Without its search cluster, a service answers searches with `service_unavailable` and Retry-After, goes on showing pages, and logs nothing of a query.',
       'filer:backlog':
         'Two filers file a long queue at the rates that GitHub documents without a refused request, each report once, in the order in which they came.',
       'reload:command':

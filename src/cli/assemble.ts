@@ -10,6 +10,7 @@ import type { Counter } from '../statistics/counter.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { WorkerLink } from '../workers/link.ts';
 import type { OpenedArtefact } from './artefact.ts';
+import { openClusterSearching, type ClusterSearching } from './cluster.ts';
 import { openServed } from './artefact-content.ts';
 import type { CommandIo } from './command.ts';
 import type { ContentOptions, OpenContent } from './content.ts';
@@ -68,19 +69,22 @@ export async function assemble(
   telemetry = await openTelemetry(config, { env: io.env, metrics, logger, worker: link?.index });
   const { onSearched: count, counter } = openCounting(config, { metrics, logger });
   const onSearched = telemetry === undefined ? count : both(count, telemetry.onSearched);
-  const parts = { ...reading(options), artefact, link, onSearched, health, logger };
+  const cluster = await openClusterSearching(config, logger);
+  const searchOf = cluster?.searchOf;
+  const parts = { ...reading(options), artefact, link, onSearched, searchOf, health, logger };
   const open = (): Promise<OpenContent | undefined> => openServed(config, parts, io);
   try {
     content = await (telemetry?.follow('read content', open) ?? open());
-    const opened = content && { content, health, metrics, counter, logger, telemetry };
+    const opened = content && { content, cluster, health, metrics, counter, logger, telemetry };
     return (assembly = opened && (await compose(options, opened)));
   } finally {
-    if (assembly === undefined) await telemetry?.close();
+    if (assembly === undefined) await closeAll([cluster, telemetry]);
   }
 }
 
 interface Opened {
   readonly content: OpenContent;
+  readonly cluster: ClusterSearching | undefined;
   readonly health: ContentHealth;
   readonly metrics: Metrics;
   readonly counter: Counter | undefined;
@@ -96,7 +100,7 @@ function both<Given>(one: (given: Given) => void, other: (given: Given) => void)
 }
 
 async function compose(options: AssemblyOptions, opened: Opened): Promise<Assembly> {
-  const { content, health, metrics, counter, logger, telemetry } = opened;
+  const { content, cluster, health, metrics, counter, logger, telemetry } = opened;
   const { link, listening } = options;
   const { config } = listening;
   const { editions, holder } = content;
@@ -133,7 +137,7 @@ async function compose(options: AssemblyOptions, opened: Opened): Promise<Assemb
     },
     close: () =>
       // The filer ends with a call of the tracker, which is a span, too.
-      closeAll([content, { close }, shared.limiters]).finally(() => telemetry?.close()),
+      closeAll([content, cluster, { close }, shared.limiters]).finally(() => telemetry?.close()),
   };
 }
 

@@ -4,13 +4,10 @@ import { stat } from 'node:fs/promises';
 import { writeArtefact, type BuiltEdition } from '../artefact/artefact.ts';
 import type { SettledConfig } from '../config/config.ts';
 import { keepsSite } from '../config/site.ts';
-import { loadLibrary } from '../content/library/load.ts';
-import type { EditionNames } from '../content/model/edition.ts';
-import type { Finding } from '../content/model/finding.ts';
 import { indexLibrary } from '../search/index/create-search.ts';
 import { replaceWhole } from '../whole-file.ts';
 import { asFailure } from './artefact.ts';
-import { configOf, editionsOfOtherSets, hasErrors, jobFor, unappliedFindings } from './building.ts';
+import { hasErrors } from './building.ts';
 import { UsageError, type CommandIo, type CommandWork, type ExitCode } from './command.ts';
 import {
   openConfiguration,
@@ -22,8 +19,8 @@ import { takenFolderText } from './usual-folder.ts';
 import { Failure } from './failure.ts';
 import { findingSums } from './findings-text.ts';
 import { checkOutput, checkPointer, PUBLISHED, writePointer } from './build-files.ts';
+import { nothingTold, readEditions, Refused, type Told } from './read-editions.ts';
 import { signingKey } from './signing.ts';
-import { setFor } from './set-folders.ts';
 import { ownCommand } from './own-command.ts';
 import { refusalText } from './start-text.ts';
 import { counted, printable } from './text.ts';
@@ -109,19 +106,12 @@ interface BuildParts {
   readonly key: KeyObject | undefined;
 }
 
-/** Counted while editions are read. */
-interface Told {
-  readonly findings: Finding[];
-  pages: number;
-  editions: number;
-}
-
 async function written(
   config: SettledConfig,
   { folder, output, isStrict, key }: BuildParts,
   io: CommandIo,
 ): Promise<ExitCode> {
-  const told: Told = { findings: [], pages: 0, editions: 0 };
+  const told = nothingTold();
   const missing: string[] = [];
   const command = ownCommand(io.env);
   try {
@@ -140,64 +130,21 @@ async function written(
   return 0;
 }
 
-/** The content has errors that keep it from being built. */
-class Refused extends Error {}
-
 /** An error of the disk with the name of the file. */
 function asWriteFailure(error: unknown, output: string): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   return code === undefined ? error : new Failure(`'${output}' cannot be written: ${message}.`);
 }
 
-/** Each edition of all sets, read when it is asked for. */
+/** Each edition with its index. */
 async function* editionsOf(
   config: SettledConfig,
   folder: string,
   told: Told,
 ): AsyncGenerator<BuiltEdition> {
-  const unapplied = [...unappliedFindings(config), ...unappliedOf(config, undefined)];
-  const first = await readEdition(config, folder, { told, unapplied });
-  yield first;
-  const { editions } = first.library;
-  const ofSets = await editionsOfOtherSets(config, { folder });
-  let last = first.library.edition.set;
-  for (const edition of [...editions.slice(1), ...ofSets]) {
-    const own = edition.set === last ? [] : unappliedOf(config, edition.set);
-    last = edition.set;
-    yield await readEdition(config, folder, { told, edition, unapplied: own });
+  for await (const read of readEditions(config, folder, told)) {
+    yield { ...read, index: await indexLibrary(read.library, {}) };
   }
-}
-
-/** Findings about the `docent.yaml` of a set's own folder. */
-function unappliedOf(config: SettledConfig, set: string | undefined): readonly Finding[] {
-  const own = setFor(config, set)?.config;
-  return own === undefined ? [] : unappliedFindings(own);
-}
-
-interface EditionParts {
-  readonly told: Told;
-  readonly edition?: EditionNames;
-  /** Findings about docent.yaml: they are in the file too, with the first edition of their set. */
-  readonly unapplied: readonly Finding[];
-}
-
-async function readEdition(
-  config: SettledConfig,
-  folder: string,
-  { told, edition, unapplied }: EditionParts,
-): Promise<BuiltEdition> {
-  const job = await jobFor(config, { folder, inPlace: true }, edition);
-  const { library, findings } = await loadLibrary(job.folder, job.options);
-  told.findings.push(...unapplied, ...findings);
-  if (library === undefined) throw new Refused();
-  told.pages += library.pages.length;
-  told.editions += 1;
-  const { search: settings } = configOf(config, library.edition.set);
-  return {
-    library: { ...library, findings: [...unapplied, ...library.findings] },
-    index: await indexLibrary(library, {}),
-    settings,
-  };
 }
 
 async function builtText({

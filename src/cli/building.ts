@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Config, SettledConfig } from '../config/config.ts';
 import type { GivenSite } from '../content/library/built-site.ts';
 import type { DeclaredSet } from '../content/editions/declared-sets.ts';
-import type { Edition, EditionNames } from '../content/model/edition.ts';
+import type { EditionNames } from '../content/model/edition.ts';
 import type { Finding } from '../content/model/finding.ts';
 import type {
   BackgroundBuilder,
@@ -18,6 +18,7 @@ import {
   openGeneration,
   type GenerationBuild,
   type GenerationOptions,
+  type SearchOf,
 } from '../generation/build.ts';
 import type { StoredPlace } from '../generation/edition-store.ts';
 import type { Generation } from '../generation/generation.ts';
@@ -27,7 +28,7 @@ import { siteWords } from '../pages/words/given.ts';
 import type { OnSearched } from '../search/search.ts';
 import type { CommandIo } from './command.ts';
 import { cacheErrorLog, readLog, searchErrorLog } from './content-log.ts';
-import { folderOf, foldersOf, setFor, type FolderOptions } from './set-folders.ts';
+import { foldersOf, setFor, type FolderOptions } from './set-folders.ts';
 import { ownCommand } from './own-command.ts';
 import { refusalText } from './start-text.ts';
 
@@ -40,6 +41,7 @@ export interface BuildingOptions extends FolderOptions {
   /** Told of each text that cannot be read from the data folder any more. */
   readonly losses?: { onLost(error: Error): void; hasLost(): boolean };
   readonly onProgress?: BuildListeners['onProgress'];
+  readonly searchOf?: SearchOf | undefined;
   readonly logger: Logger;
 }
 
@@ -122,10 +124,15 @@ export function unappliedFindings({ unapplied }: Pick<Config, 'unapplied'>): rea
 
 export function generationOptions({
   onSearched,
+  searchOf,
   logger,
-}: Pick<BuildingOptions, 'onSearched' | 'logger'>): Omit<GenerationOptions, 'builder'> {
+}: Pick<BuildingOptions, 'onSearched' | 'searchOf' | 'logger'>): Omit<
+  GenerationOptions,
+  'builder'
+> {
   return {
     onSearched,
+    searchOf,
     onError: searchErrorLog(logger),
     onCacheError: cacheErrorLog(logger),
     now: () => new Date(),
@@ -198,40 +205,4 @@ function rootsFrom(folder: string, { includeRoots }: Config['content']): Config[
 /** The configuration by which a set is read. */
 export function configOf(config: SettledConfig, set: string): Config {
   return setFor(config, set)?.config ?? config;
-}
-
-/**
- * Editions of all sets but the default one, from the names of their files.
- * @param known editions from before: a set whose folder cannot be read now keeps its own
- * @throws {Failure} when a set without such editions cannot be read
- */
-export async function editionsOfOtherSets(
-  config: SettledConfig,
-  parts: Pick<BuildingOptions, 'folder'>,
-  known: readonly Edition[] = [],
-): Promise<readonly Edition[]> {
-  const lists = config.sets.slice(1).map(async ({ id }) => {
-    const before = known.filter(({ set }) => set === id);
-    try {
-      return await editionsOfSet(config, parts, id);
-    } catch (error) {
-      if (before.length === 0) throw error;
-      return before;
-    }
-  });
-  return (await Promise.all(lists)).flat();
-}
-
-async function editionsOfSet(
-  config: SettledConfig,
-  parts: Pick<BuildingOptions, 'folder'>,
-  id: string,
-): Promise<readonly Edition[]> {
-  const own = setFor(config, id);
-  if (own === undefined) return [];
-  const folder = await folderOf(parts, own);
-  const { product, language } = own.config ?? config;
-  // The generators are many files, and a service without sets needs none of them in this thread.
-  const { listEditions } = await import('../content/library/survey.ts');
-  return listEditions(folder, { product, language, set: own.set });
 }

@@ -44,6 +44,11 @@ const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./build.ts')).build,
   },
   {
+    name: 'publish',
+    summary: 'Write a folder to an OpenSearch cluster, for services that search it there.',
+    load: async () => (await import('./publish.ts')).publishFolder,
+  },
+  {
     name: 'init',
     summary: 'Write the files with which a folder is served and checked in CI.',
     load: async () => (await import('./init.ts')).init,

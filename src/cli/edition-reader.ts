@@ -6,7 +6,8 @@ import { backgroundBuilder } from '../generation/background.ts';
 import type { EditionRecord } from '../generation/edition-record.ts';
 import { serialQueue } from '../generation/serial-queue.ts';
 import type { KeptEdition } from '../workers/calls.ts';
-import { configOf, editionsFolder, editionsOfOtherSets, jobFor } from './building.ts';
+import { configOf, editionsFolder, jobFor } from './building.ts';
+import { editionsOfOtherSets } from './other-sets.ts';
 import type { FolderOptions } from './set-folders.ts';
 
 type ReadEdition = Pick<EditionRecord, 'library' | 'stamp' | 'isDoubtful'>;

@@ -11,11 +11,11 @@ import { asError } from '../problem.ts';
 import {
   configOf,
   editionsFolder,
-  editionsOfOtherSets,
   generationOptions,
   jobFor,
   type BuildingOptions,
 } from './building.ts';
+import { editionsOfOtherSets } from './other-sets.ts';
 import type { ContentHealth } from './content-health.ts';
 
 export interface OpenEditions {

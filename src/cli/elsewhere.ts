@@ -10,7 +10,8 @@ import {
   type Elsewhere,
 } from '../operations/answers-elsewhere.ts';
 import type { Confidence } from '../search/quality/confidence.ts';
-import { editionsOfOtherSets, jobFor } from './building.ts';
+import { jobFor } from './building.ts';
+import { editionsOfOtherSets } from './other-sets.ts';
 import { openEdition } from './open-folder.ts';
 
 interface Asked extends Pick<AskedQuery, 'query' | 'options'> {

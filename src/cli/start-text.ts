@@ -48,7 +48,7 @@ const ERRORS_SHOWN_MAX = 20;
 
 interface Refusal {
   /** The deed that the errors prevent. */
-  readonly deed?: 'served' | 'built';
+  readonly deed?: 'served' | 'built' | 'published';
   /** Docent's command. */
   readonly command: string;
   /** Lists all findings; default: the check of the folder. */

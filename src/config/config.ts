@@ -98,6 +98,15 @@ export interface Config {
     readonly synonyms: readonly (readonly string[])[];
     readonly stopWords: readonly string[];
     readonly pins: readonly { readonly query: string; readonly page: string }[];
+    readonly engine: 'embedded' | 'opensearch';
+    /** Addresses of nodes of the cluster. */
+    readonly cluster: readonly string[];
+    /** File of the authorities that its certificates are signed by. */
+    readonly ca?: string;
+    /** Value of the Authorization header for it. */
+    readonly authorization?: string;
+    /** How the names of its indexes begin. */
+    readonly index: string;
     /** Whether queries that found nothing, or probably no answer, are stored. */
     readonly unanswered: boolean;
   };

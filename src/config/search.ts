@@ -1,6 +1,6 @@
 /** Keys of the configuration about search. */
 import joi from 'joi';
-import { text, type RowSource } from './rows.ts';
+import { list, text, url, type RowSource } from './rows.ts';
 
 const term = joi.string().trim().min(1).max(100);
 const LIST_MAX = 1000;
@@ -32,6 +32,33 @@ export const searchRows: Readonly<Record<string, RowSource>> = {
     owner: 'author',
     places: 'files',
     isReread: true,
+  },
+  'search.engine': {
+    doc: 'Where searches are answered: `embedded`, in this process, or `opensearch`, from the cluster that `docent publish` writes to.',
+    type: joi.string().valid('embedded', 'opensearch'),
+    default: 'embedded',
+  },
+  'search.cluster': {
+    doc: 'Addresses of nodes of the OpenSearch cluster.',
+    type: list.items(url).max(50),
+    default: ['http://localhost:9200'],
+  },
+  'search.ca': {
+    doc: 'File with the certificates of the authorities that sign those of the cluster (PEM). Default: those of Node.js.',
+    type: text,
+  },
+  'search.authorization': {
+    doc: 'Value of the `Authorization` header for the cluster: `Basic …` or `Bearer …`.',
+    type: joi.string().min(1).max(10_000),
+    places: 'environment',
+  },
+  'search.index': {
+    doc: 'How the names of the indexes in the cluster begin.',
+    type: joi
+      .string()
+      .max(60)
+      .pattern(/^[a-z][a-z0-9-]*$/, 'lower-case letters, digits and hyphens'),
+    default: 'docent',
   },
   'search.unanswered': {
     doc: 'Store queries that find nothing, or probably no answer: by day, redacted, without client addresses. `docent quality unanswered` lists them.',

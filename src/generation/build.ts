@@ -4,7 +4,7 @@
 import type { Finding } from '../content/model/finding.ts';
 import type { Library } from '../content/model/library.ts';
 import { openSearch, type BuiltIndex, type SearchError } from '../search/index/create-search.ts';
-import type { OnSearched } from '../search/search.ts';
+import type { OnSearched, Search } from '../search/search.ts';
 import type { SearchSettings } from '../search/settings.ts';
 import type { BackgroundBuilder, BackgroundJob, BuildListeners, CacheError } from './background.ts';
 import type { Generation } from './generation.ts';
@@ -19,6 +19,8 @@ export interface GenerationOptions extends BuildListeners {
   /** Called after each reading, with whether the next start can open its result from the data folder. */
   readonly onRead?: (isKept: boolean) => void;
   readonly now: () => Date;
+  /** Opens the search of content; default: the engine of this process, with the index. */
+  readonly searchOf?: SearchOf | undefined;
 }
 
 export interface GenerationBuild {
@@ -44,6 +46,11 @@ export async function buildGeneration(
   return { ...read, generation: await openGeneration(indexed, options) };
 }
 
+export type SearchOf = (
+  content: IndexedContent,
+  callbacks: Pick<GenerationOptions, 'onError' | 'onSearched'>,
+) => Promise<Search>;
+
 /** Content that has been read and indexed. */
 export interface IndexedContent extends Pick<Generation, 'close'> {
   readonly library: Library;
@@ -52,13 +59,16 @@ export interface IndexedContent extends Pick<Generation, 'close'> {
 }
 
 export async function openGeneration(
-  { library, index, settings, close }: IndexedContent,
-  { onError, onSearched, now }: Pick<GenerationOptions, 'onError' | 'onSearched' | 'now'>,
+  content: IndexedContent,
+  { onError, onSearched, now, searchOf = indexSearch }: Omit<GenerationOptions, 'builder'>,
 ): Promise<Generation> {
-  const opening = openSearch(library, index, { onError, onSearched, settings });
-  const search = await opening.catch(async (error: unknown) => {
+  const { library, close } = content;
+  const search = await searchOf(content, { onError, onSearched }).catch(async (error: unknown) => {
     await close?.();
     throw error;
   });
   return { library, search, builtAt: now().toISOString(), ...(close && { close }) };
 }
+
+const indexSearch: SearchOf = ({ library, index, settings }, callbacks) =>
+  openSearch(library, index, { ...callbacks, settings });

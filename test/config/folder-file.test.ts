@@ -63,6 +63,7 @@ function valueFor({ key, type, default: usual }: ConfigRow): unknown {
     '2030-01-01',
     'postgres://a:b@evil.test/c',
     'redis://evil.test',
+    'opensearch',
     'x'.repeat(30),
     '#0b57d0',
     { text: 'a' },
@@ -271,6 +272,7 @@ test('a reload applies the keys that the table marks, and names the others', (t)
     'databaseUrl',
     'deprecation.sunsetAt',
     'redisUrl',
+    'search.authorization',
     'tracker.kind',
     'tracker.token',
   ]);

@@ -8,6 +8,10 @@ export class IndexBuilder {
     free(): void;
     [Symbol.dispose](): void;
     /**
+     * Adds the pages of another builder, which stays as it is, without analysing them again.
+     */
+    append(other: IndexBuilder): void;
+    /**
      * The snapshot.
      */
     finish(): Uint8Array;
@@ -35,6 +39,10 @@ export class IndexBuilder {
      * Adds a text to the current unit: 0 title, 1 description, 2 path, 3 heading, 4 trail, 5 body, 6 code.
      */
     text(field: number, text: string): void;
+    /**
+     * Numbers of the pages so far: those of all pages, by `addTotals`, are what `IndexSearcher.setWhole` takes.
+     */
+    totals(): Float64Array;
     /**
      * Begins a unit of the current page: 0 page, 1 section, 2 sample, 3 release, 4 gap.
      */
@@ -90,6 +98,14 @@ export class IndexSearcher {
      */
     search(query: string, offset: number, limit: number, kind: number, section?: string | null): Float64Array;
     /**
+     * Says how many pages of the whole have a word of `queryWords`: anywhere, in titles, in headings, in links to them.
+     */
+    setPagesWith(word: string, any: number, titles: number, headings: number, links: number): void;
+    /**
+     * Says that the pages are an excerpt: the numbers of `IndexBuilder.totals` of all pages, and the ids of all sections.
+     */
+    setWhole(totals: Float64Array | number[], sections: string[]): void;
+    /**
      * Replaces the ranking.
      */
     tune(ranking: Float32Array | number[]): void;
@@ -98,6 +114,11 @@ export class IndexSearcher {
      */
     readonly work: number;
 }
+
+/**
+ * The numbers of `IndexBuilder.totals` of the pages of both.
+ */
+export function addTotals(one: Float64Array | number[], other: Float64Array | number[]): Float64Array;
 
 /**
  * Names of the fields, in the order of their codes.
@@ -113,6 +134,11 @@ export function kindNames(): string[];
  * Code points of a query that are read.
  */
 export function queryCharactersMax(): number;
+
+/**
+ * The words of a query that are weighed, as they are written, each once, without the stop words of the language.
+ */
+export function queryWords(language: string, query: string): string[];
 
 /**
  * The default numbers of the ranking.
@@ -135,14 +161,17 @@ export interface InitOutput {
     readonly memory: WebAssembly.Memory;
     readonly __wbg_indexbuilder_free: (a: number, b: number) => void;
     readonly __wbg_indexsearcher_free: (a: number, b: number) => void;
+    readonly addTotals: (a: number, b: number, c: number, d: number) => [number, number];
     readonly fieldNames: () => [number, number];
+    readonly indexbuilder_append: (a: number, b: number) => [number, number];
     readonly indexbuilder_finish: (a: number) => [number, number, number, number];
     readonly indexbuilder_keep: (a: number, b: number, c: number, d: number) => [number, number];
     readonly indexbuilder_load: (a: number, b: number, c: number) => [number, number];
-    readonly indexbuilder_new: (a: number, b: number) => [number, number, number];
-    readonly indexbuilder_notes: (a: number) => [number, number, number, number];
+    readonly indexbuilder_new: (a: number, b: number) => number;
+    readonly indexbuilder_notes: (a: number) => [number, number];
     readonly indexbuilder_page: (a: number, b: number, c: number, d: number) => [number, number];
     readonly indexbuilder_text: (a: number, b: number, c: number, d: number) => [number, number];
+    readonly indexbuilder_totals: (a: number) => [number, number];
     readonly indexbuilder_unit: (a: number, b: number) => [number, number];
     readonly indexsearcher_addPin: (a: number, b: number, c: number, d: number) => void;
     readonly indexsearcher_addStopWord: (a: number, b: number, c: number) => void;
@@ -154,10 +183,13 @@ export interface InitOutput {
     readonly indexsearcher_reserveInput: (a: number, b: number) => number;
     readonly indexsearcher_search: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number) => [number, number];
     readonly indexsearcher_searchJson: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number, i: number) => number;
+    readonly indexsearcher_setPagesWith: (a: number, b: number, c: number, d: number, e: number, f: number, g: number) => void;
+    readonly indexsearcher_setWhole: (a: number, b: number, c: number, d: number, e: number) => void;
     readonly indexsearcher_tune: (a: number, b: number, c: number) => void;
     readonly indexsearcher_work: (a: number) => number;
     readonly kindNames: () => [number, number];
     readonly queryCharactersMax: () => number;
+    readonly queryWords: (a: number, b: number, c: number, d: number) => [number, number];
     readonly rankingDefaults: () => [number, number];
     readonly rankingNames: () => [number, number];
     readonly workMax: () => number;

@@ -8,9 +8,11 @@ export function createEngine(module: EngineModule): {
   readonly memory: { readonly buffer: ArrayBuffer };
   readonly IndexBuilder: typeof search.IndexBuilder;
   readonly IndexSearcher: typeof search.IndexSearcher;
+  readonly addTotals: typeof search.addTotals;
   readonly fieldNames: typeof search.fieldNames;
   readonly kindNames: typeof search.kindNames;
   readonly queryCharactersMax: typeof search.queryCharactersMax;
+  readonly queryWords: typeof search.queryWords;
   readonly rankingDefaults: typeof search.rankingDefaults;
   readonly rankingNames: typeof search.rankingNames;
   readonly workMax: typeof search.workMax;

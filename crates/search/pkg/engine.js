@@ -18,6 +18,17 @@ class IndexBuilder {
         wasm.__wbg_indexbuilder_free(ptr, 0);
     }
     /**
+     * Adds the pages of another builder, which stays as it is, without analysing them again.
+     * @param {IndexBuilder} other
+     */
+    append(other) {
+        _assertClass(other, IndexBuilder);
+        const ret = wasm.indexbuilder_append(this.__wbg_ptr, other.__wbg_ptr);
+        if (ret[1]) {
+            throw takeFromExternrefTable0(ret[0]);
+        }
+    }
+    /**
      * The snapshot.
      * @returns {Uint8Array}
      */
@@ -65,10 +76,7 @@ class IndexBuilder {
         const ptr0 = passStringToWasm0(language, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
         const len0 = WASM_VECTOR_LEN;
         const ret = wasm.indexbuilder_new(ptr0, len0);
-        if (ret[2]) {
-            throw takeFromExternrefTable0(ret[1]);
-        }
-        this.__wbg_ptr = ret[0];
+        this.__wbg_ptr = ret;
         IndexBuilderFinalization.register(this, this.__wbg_ptr, this);
         return this;
     }
@@ -77,21 +85,15 @@ class IndexBuilder {
      * @returns {string}
      */
     notes() {
-        let deferred2_0;
-        let deferred2_1;
+        let deferred1_0;
+        let deferred1_1;
         try {
             const ret = wasm.indexbuilder_notes(this.__wbg_ptr);
-            var ptr1 = ret[0];
-            var len1 = ret[1];
-            if (ret[3]) {
-                ptr1 = 0; len1 = 0;
-                throw takeFromExternrefTable0(ret[2]);
-            }
-            deferred2_0 = ptr1;
-            deferred2_1 = len1;
-            return getStringFromWasm0(ptr1, len1);
+            deferred1_0 = ret[0];
+            deferred1_1 = ret[1];
+            return getStringFromWasm0(ret[0], ret[1]);
         } finally {
-            wasm.__wbindgen_free(deferred2_0, deferred2_1, 1);
+            wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
         }
     }
     /**
@@ -121,6 +123,16 @@ class IndexBuilder {
         if (ret[1]) {
             throw takeFromExternrefTable0(ret[0]);
         }
+    }
+    /**
+     * Numbers of the pages so far: those of all pages, by `addTotals`, are what `IndexSearcher.setWhole` takes.
+     * @returns {Float64Array}
+     */
+    totals() {
+        const ret = wasm.indexbuilder_totals(this.__wbg_ptr);
+        var v1 = getArrayF64FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 8, 8);
+        return v1;
     }
     /**
      * Begins a unit of the current page: 0 page, 1 section, 2 sample, 3 release, 4 gap.
@@ -327,6 +339,42 @@ class IndexSearcher {
         return v6;
     }
     /**
+     * Says how many pages of the whole have a word of `queryWords`: anywhere, in titles, in headings, in links to them.
+     * @param {string} word
+     * @param {number} any
+     * @param {number} titles
+     * @param {number} headings
+     * @param {number} links
+     */
+    setPagesWith(word, any, titles, headings, links) {
+        const val2 = +any;
+        const val3 = +titles;
+        const val4 = +headings;
+        const val5 = +links;
+        const ptr0 = passStringToWasm0(word, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        wasm.indexsearcher_setPagesWith(this.__wbg_ptr, ptr0, len0, val2, val3, val4, val5);
+    }
+    /**
+     * Says that the pages are an excerpt: the numbers of `IndexBuilder.totals` of all pages, and the ids of all sections.
+     * @param {Float64Array | number[]} totals
+     * @param {string[]} sections
+     */
+    setWhole(totals, sections) {
+        let ptr0, len0, ptr1, len1;
+        try {
+            ptr0 = passArrayF64ToWasm0(totals, wasm.__wbindgen_malloc);
+            len0 = WASM_VECTOR_LEN;
+            ptr1 = passArrayJsValueToWasm0(sections, wasm.__wbindgen_malloc);
+            len1 = WASM_VECTOR_LEN;
+        } catch (e) {
+            if (ptr1) { wasm.__externref_drop_slice(ptr1, len1); wasm.__wbindgen_free(ptr1, len1 * 4, 4); }
+            if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 8, 8); }
+            throw e;
+        }
+        wasm.indexsearcher_setWhole(this.__wbg_ptr, ptr0, len0, ptr1, len1);
+    }
+    /**
      * Replaces the ranking.
      * @param {Float32Array | number[]} ranking
      */
@@ -345,6 +393,30 @@ class IndexSearcher {
     }
 }
 if (Symbol.dispose) IndexSearcher.prototype[Symbol.dispose] = IndexSearcher.prototype.free;
+
+/**
+ * The numbers of `IndexBuilder.totals` of the pages of both.
+ * @param {Float64Array | number[]} one
+ * @param {Float64Array | number[]} other
+ * @returns {Float64Array}
+ */
+function addTotals(one, other) {
+    let ptr0, len0, ptr1, len1;
+    try {
+        ptr0 = passArrayF64ToWasm0(one, wasm.__wbindgen_malloc);
+        len0 = WASM_VECTOR_LEN;
+        ptr1 = passArrayF64ToWasm0(other, wasm.__wbindgen_malloc);
+        len1 = WASM_VECTOR_LEN;
+    } catch (e) {
+        if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 8, 8); }
+        if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 8, 8); }
+        throw e;
+    }
+    const ret = wasm.addTotals(ptr0, len0, ptr1, len1);
+    var v3 = getArrayF64FromWasm0(ret[0], ret[1]).slice();
+    wasm.__wbindgen_free(ret[0], ret[1] * 8, 8);
+    return v3;
+}
 
 /**
  * Names of the fields, in the order of their codes.
@@ -375,6 +447,30 @@ function kindNames() {
 function queryCharactersMax() {
     const ret = wasm.queryCharactersMax();
     return ret >>> 0;
+}
+
+/**
+ * The words of a query that are weighed, as they are written, each once, without the stop words of the language.
+ * @param {string} language
+ * @param {string} query
+ * @returns {string[]}
+ */
+function queryWords(language, query) {
+    let ptr0, len0, ptr1, len1;
+    try {
+        ptr0 = passStringToWasm0(language, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        len0 = WASM_VECTOR_LEN;
+        ptr1 = passStringToWasm0(query, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        len1 = WASM_VECTOR_LEN;
+    } catch (e) {
+        if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
+        if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
+        throw e;
+    }
+    const ret = wasm.queryWords(ptr0, len0, ptr1, len1);
+    var v3 = getArrayJsValueFromWasm0(ret[0], ret[1]);
+    wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
+    return v3;
 }
 
 /**
@@ -459,6 +555,12 @@ function addToExternrefTable0(obj) {
     const idx = wasm.__externref_table_alloc();
     wasm.__wbindgen_externrefs.set(idx, obj);
     return idx;
+}
+
+function _assertClass(instance, klass) {
+    if (!(instance instanceof klass)) {
+        throw new Error(`expected instance of ${klass.name}`);
+    }
 }
 
 function getArrayF32FromWasm0(ptr, len) {
@@ -562,6 +664,13 @@ function passArray8ToWasm0(arg, malloc) {
 function passArrayF32ToWasm0(arg, malloc) {
     const ptr = malloc(arg.length * 4, 4) >>> 0;
     getFloat32ArrayMemory0().set(arg, ptr / 4);
+    WASM_VECTOR_LEN = arg.length;
+    return ptr;
+}
+
+function passArrayF64ToWasm0(arg, malloc) {
+    const ptr = malloc(arg.length * 8, 8) >>> 0;
+    getFloat64ArrayMemory0().set(arg, ptr / 8);
     WASM_VECTOR_LEN = arg.length;
     return ptr;
 }
@@ -755,5 +864,5 @@ async function __wbg_init_once(module_or_path) {
     return __wbg_finalize_init(instance, module);
 }
 initSync({ module });
-return { memory: wasm.memory, IndexBuilder, IndexSearcher, fieldNames, kindNames, queryCharactersMax, rankingDefaults, rankingNames, workMax };
+return { memory: wasm.memory, IndexBuilder, IndexSearcher, addTotals, fieldNames, kindNames, queryCharactersMax, queryWords, rankingDefaults, rankingNames, workMax };
 }

@@ -27,7 +27,7 @@ mod typo;
 mod work;
 
 pub use error::{Error, Result};
-pub use index::{Builder, Index};
+pub use index::{Builder, Index, PagesWith, Totals};
 pub use query::{Answer, Filter, Hit, Searcher, Settings, Window};
 pub use rank::{Explanation, Match, Part};
 pub use schema::{Field, Kind, Ranking};

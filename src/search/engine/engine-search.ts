@@ -29,6 +29,7 @@ import {
   type Report,
   type Searcher,
 } from './memory.ts';
+import { applyWhole, type Whole } from './whole.ts';
 
 export interface EngineSearchOptions {
   readonly units: IndexedUnits;
@@ -47,6 +48,10 @@ export interface EngineSearchOptions {
   readonly instantiate: () => Engine;
   /** Numbers of the ranking that differ from the engine's own; see `IndexSearcher`. */
   readonly ranking?: Float32Array;
+  /** What the index is an excerpt of; absent: it has all pages. */
+  readonly whole?: Whole;
+  /** Whether the answer is read after {@link EngineSearch.close}. */
+  readonly isAskedOnce?: boolean;
   /** Digest of index and settings. */
   readonly digest: string;
   /** Called after each search. */
@@ -99,6 +104,12 @@ export class EngineSearch implements Search {
     return JSON.parse(searcher.explain(...argumentsOf(query, options))) as readonly Explanation[];
   }
 
+  /** Gives back the memory of the index, to an instance that is used on. */
+  close(): void {
+    this.#instance?.searcher.free();
+    this.#instance = undefined;
+  }
+
   #answer(asked: Asked): SearchAnswer | Promise<SearchAnswer> {
     try {
       this.#instance ??= this.#start();
@@ -115,6 +126,7 @@ export class EngineSearch implements Search {
     const { instantiate, snapshot, ranking = new Float32Array() } = this.#options;
     const { memory, IndexSearcher } = instantiate();
     const searcher = new IndexSearcher(snapshot, ranking);
+    applyWhole(searcher, this.#options.whole);
     applySettings(searcher, this.#options);
     return { memory, searcher, reports: new ReportReader(memory) };
   }
@@ -136,7 +148,7 @@ export class EngineSearch implements Search {
     }
     const isFirst = (options.offset ?? 0) === 0 && !report.isPartial;
     return this.#answerOf(report, {
-      isLate: texts !== undefined,
+      isLate: texts !== undefined || this.#options.isAskedOnce === true,
       ...(isFirst && { confidence: confidenceOf(bestScore(report), this.#options.pageCount) }),
     });
   }

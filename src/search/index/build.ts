@@ -3,7 +3,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import { instantiate, loadEngine } from '../engine/instance.ts';
-import type { IndexBuilder } from '../engine/memory.ts';
+import type { Engine, IndexBuilder } from '../engine/memory.ts';
 import { fieldCode, kindCode } from '../wire.ts';
 import type { Documents } from './documents.ts';
 import { keptPages, type EarlierIndex, type IndexPage } from './kept-pages.ts';
@@ -50,6 +50,16 @@ export async function buildHere(
   const snapshot = builder.finish();
   kept?.finish(snapshot);
   return snapshot;
+}
+
+/** A builder of the instance with the documents in it. */
+export function filledBuilder(
+  engine: Engine,
+  { language, groups, links }: Documents,
+): IndexBuilder {
+  const builder = new engine.IndexBuilder(language);
+  for (const group of groups) addPage(builder, { group, inbound: links.get(group.slug) ?? [] });
+  return builder;
 }
 
 function addPage(builder: IndexBuilder, { group, inbound }: IndexPage): void {

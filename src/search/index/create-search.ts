@@ -115,7 +115,7 @@ async function* indexedPages(library: Library): AsyncGenerator<IndexedPage> {
 }
 
 /** The settings with pins by slug; those of pages that the library lacks are left out. */
-async function withSlugs(
+export async function withSlugs(
   library: Library,
   { synonyms, stopWords, pins: named }: SearchSettings,
 ): Promise<SearchSettings> {

@@ -14,8 +14,8 @@ pub struct JsBuilder(Builder);
 impl JsBuilder {
     /// An empty index for texts in the language with that BCP 47 tag.
     #[wasm_bindgen(constructor)]
-    pub fn new(language: &str) -> Result<JsBuilder, JsError> {
-        Ok(JsBuilder(Builder::new(language)?))
+    pub fn new(language: &str) -> JsBuilder {
+        JsBuilder(Builder::new(language))
     }
 
     /// Loads the snapshot of an index in the same language, of which pages can be kept.
@@ -29,8 +29,8 @@ impl JsBuilder {
     }
 
     /// Notes on the texts of the current page, for keeping it later.
-    pub fn notes(&self) -> Result<String, JsError> {
-        Ok(self.0.notes()?)
+    pub fn notes(&self) -> String {
+        self.0.notes()
     }
 
     /// Begins a page of the section with that id. A changelog lists the changes of releases.
@@ -48,6 +48,16 @@ impl JsBuilder {
     pub fn text(&mut self, field: u8, text: &str) -> Result<(), JsError> {
         let field = Field::from_code(field).ok_or_else(|| JsError::new("unknown field"))?;
         Ok(self.0.text(field, text)?)
+    }
+
+    /// Adds the pages of another builder, which stays as it is, without analysing them again.
+    pub fn append(&mut self, other: &JsBuilder) -> Result<(), JsError> {
+        Ok(self.0.append(&other.0)?)
+    }
+
+    /// Numbers of the pages so far: those of all pages, by `addTotals`, are what `IndexSearcher.setWhole` takes.
+    pub fn totals(&self) -> Vec<f64> {
+        self.0.totals().numbers()
     }
 
     /// The snapshot.

@@ -6,6 +6,8 @@ mod searcher;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::analyze::Language;
+use crate::index::Totals;
 use crate::schema::{Field, Kind, QUERY_CHARACTERS_MAX, Ranking};
 use crate::work::WORK_MAX;
 
@@ -13,6 +15,18 @@ use crate::work::WORK_MAX;
 #[wasm_bindgen(js_name = workMax)]
 pub fn work_max() -> u32 {
     u32::try_from(WORK_MAX).unwrap_or(u32::MAX)
+}
+
+/// The numbers of `IndexBuilder.totals` of the pages of both.
+#[wasm_bindgen(js_name = addTotals)]
+pub fn add_totals(one: &[f64], other: &[f64]) -> Vec<f64> {
+    Totals::from_numbers(one).with(Totals::from_numbers(other)).numbers()
+}
+
+/// The words of a query that are weighed, as they are written, each once, without the stop words of the language.
+#[wasm_bindgen(js_name = queryWords)]
+pub fn query_words(language: &str, query: &str) -> Vec<String> {
+    crate::query::query_words(&Language::new(language), query)
 }
 
 /// Code points of a query that are read.

@@ -6,7 +6,7 @@ use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::explanation::encode;
-use crate::index::Index;
+use crate::index::{Index, PagesWith, Totals};
 use crate::query::{Answer, Filter, Searcher, Window};
 use crate::schema::{Kind, Ranking};
 use crate::snippet_store::UnitTexts;
@@ -119,6 +119,18 @@ impl JsSearcher {
     /// Replaces the ranking.
     pub fn tune(&mut self, ranking: &[f32]) {
         self.searcher.tune(Ranking::from_numbers(ranking));
+    }
+
+    /// Says that the pages are an excerpt: the numbers of `IndexBuilder.totals` of all pages, and the ids of all sections.
+    #[wasm_bindgen(js_name = setWhole)]
+    pub fn set_whole(&mut self, totals: &[f64], sections: Vec<String>) {
+        self.searcher.set_whole(Totals::from_numbers(totals), sections);
+    }
+
+    /// Says how many pages of the whole have a word of `queryWords`: anywhere, in titles, in headings, in links to them.
+    #[wasm_bindgen(js_name = setPagesWith)]
+    pub fn set_pages_with(&mut self, word: &str, any: u32, titles: u32, headings: u32, links: u32) {
+        self.searcher.set_pages_with(word, PagesWith { any, titles, headings, links });
     }
 
     /// Makes words and phrases synonyms of each other.

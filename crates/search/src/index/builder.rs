@@ -1,35 +1,27 @@
 //! Documents in, snapshot out.
 
 use std::collections::BTreeSet;
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::Arc;
 
-use tantivy::directory::RamDirectory;
-use tantivy::{SingleSegmentIndexWriter, TantivyDocument};
-
-use super::merge::{LEFT_OUT, Source, merge};
-use super::segment::{frame, inverted, segment_of, writer_in};
-use super::tokenizer::{Analyzer, Noted};
+use super::merge::{LEFT_OUT, merge};
+use super::postings::Postings;
+use super::segment::write_segment;
 use super::write::{write_files, write_layout, write_stems, write_words};
-use super::{Index, Layout, count};
-use crate::analyze::Language;
+use super::{Index, Layout, Totals, count};
+use crate::analyze::{self, Form, Language};
 use crate::error::{Error, Result};
 use crate::schema::{Field, Kind};
 use crate::snapshot::Writer;
 
 /// Takes documents in the order of the library and makes a snapshot of them.
 pub struct Builder {
-    directory: RamDirectory,
-    writer: SingleSegmentIndexWriter,
-    field: tantivy::schema::Field,
-    language: Arc<Language>,
-    /// Of the current page.
-    noted: Arc<Mutex<Noted>>,
-    /// Of the pages before it.
-    spellings: BTreeSet<(String, String)>,
-    tokens: u64,
+    language: Language,
     layout: Layout,
-    /// The number of each analysed text among all entries.
-    places: Vec<u32>,
+    postings: Postings,
+    /// Each spelling that decides about a stem, with the word as a term: of the pages before the current one.
+    spellings: BTreeSet<(String, String)>,
+    /// Of the current page.
+    noted: BTreeSet<(String, String)>,
     earlier: Option<Earlier>,
 }
 
@@ -42,23 +34,15 @@ struct Earlier {
 
 impl Builder {
     /// An empty index in memory, for texts in the language with that BCP 47 tag.
-    pub fn new(language: &str) -> Result<Builder> {
-        let directory = RamDirectory::create();
-        let language = Arc::new(Language::new(language));
-        let noted = Arc::new(Mutex::new(Noted::default()));
-        let (writer, field) = writer_in(&directory, Analyzer::new(language.clone(), noted.clone()))?;
-        Ok(Builder {
-            directory,
-            writer,
-            field,
-            language,
-            noted,
-            spellings: BTreeSet::new(),
-            tokens: 0,
+    pub fn new(language: &str) -> Builder {
+        Builder {
+            language: Language::new(language),
             layout: Layout::default(),
-            places: Vec::new(),
+            postings: Postings::default(),
+            spellings: BTreeSet::new(),
+            noted: BTreeSet::new(),
             earlier: None,
-        })
+        }
     }
 
     /// Loads an index in the same language, of which pages can be kept.
@@ -96,23 +80,21 @@ impl Builder {
                 *slot = place;
             }
         }
-        self.noted()?.read(notes)
+        let pairs = notes.lines().filter_map(|line| line.split_once('\t'));
+        self.noted.extend(pairs.map(|(spelling, term)| (spelling.to_owned(), term.to_owned())));
+        Ok(())
     }
 
     /// The spellings of the current page that an index does not tell, and the number of its terms, on one line each.
-    pub fn notes(&self) -> Result<String> {
-        Ok(self.noted()?.to_string())
+    pub fn notes(&self) -> String {
+        self.noted.iter().map(|(spelling, term)| format!("{spelling}\t{term}\n")).collect()
     }
 
     /// Begins a page of the section with that id. A changelog lists the changes of releases.
     pub fn page(&mut self, section: &str, is_changelog: bool) -> Result<()> {
-        self.end_page()?;
-        let known = self.layout.section_names.iter().position(|name| name == section);
-        let number = known.unwrap_or_else(|| {
-            self.layout.section_names.push(section.to_owned());
-            self.layout.section_names.len() - 1
-        });
-        self.layout.sections.push(count(number)?);
+        self.spellings.append(&mut self.noted);
+        let section = self.layout.section(section)?;
+        self.layout.sections.push(section);
         self.layout.changelogs.push(is_changelog.into());
         self.layout.first_units.push(count(self.layout.kinds.len())?);
         Ok(())
@@ -132,13 +114,23 @@ impl Builder {
         if text.trim().is_empty() {
             return Ok(());
         }
-        let mut document = TantivyDocument::default();
-        document.add_text(self.field, text);
-        self.noted()?.is_name = matches!(field, Field::Title | Field::Heading);
-        self.writer.add_document(document)?;
-        let words = std::mem::take(&mut self.noted()?.words);
-        let place = self.entry(field as u8, count(unit)?, words)?;
-        self.places.push(place);
+        let entry = count(self.layout.fields.len())?;
+        let Builder { language, postings, noted, .. } = self;
+        let mut words = 0;
+        analyze::tokens(text, &mut |token| {
+            if token.form == Form::Word {
+                words += u32::from(!language.is_stop_word(token.text));
+                let spelling = language.spelling(text.get(token.start..token.end).unwrap_or_default());
+                noted.extend(spelling.map(|spelling| (spelling, token.text.to_owned())));
+            }
+            postings.add(language, token.text, (entry, token.position));
+        });
+        if matches!(field, Field::Title | Field::Heading)
+            && let Some(whole) = analyze::whole(text)
+        {
+            postings.add(language, &whole, (entry, 0));
+        }
+        self.entry(field as u8, count(unit)?, words)?;
         Ok(())
     }
 
@@ -151,42 +143,34 @@ impl Builder {
         Ok(place)
     }
 
-    fn end_page(&mut self) -> Result<()> {
-        let noted = std::mem::take(&mut *self.noted()?);
-        self.spellings.extend(noted.spellings);
-        self.tokens += noted.tokens;
+    /// Adds the pages of another one behind its own. They are not analysed again.
+    pub fn append(&mut self, other: &Builder) -> Result<()> {
+        self.postings.append(&other.postings, count(self.layout.fields.len())?);
+        self.layout.append(&other.layout)?;
+        self.spellings.append(&mut self.noted);
+        self.spellings.extend(other.spellings.iter().chain(&other.noted).cloned());
         Ok(())
+    }
+
+    /// Sums over the pages so far.
+    pub fn totals(&self) -> Totals {
+        Totals::of(&self.layout)
     }
 
     /// Writes everything into one blob.
     pub fn finish(mut self) -> Result<Vec<u8>> {
-        self.end_page()?;
-        let Builder { directory, writer, field, language, spellings, tokens, layout, places, earlier, .. } = self;
-        let index = writer.finalize()?;
-        let (directory, index) = match &earlier {
-            None => (directory, index),
-            Some(Earlier { index: kept, places: kept_places }) => {
-                let analysed = inverted(&segment_of(&index)?, field)?;
-                let sources = [
-                    Source { inverted: &kept.inverted, places: kept_places },
-                    Source { inverted: &analysed, places: &places },
-                ];
-                let (directory, index, segment) = frame(layout.fields.len())?;
-                merge(&sources, &segment, field, tokens)?;
-                (directory, index)
-            }
-        };
-        let inverted = inverted(&segment_of(&index)?, field)?;
+        self.spellings.append(&mut self.noted);
+        if let Some(Earlier { index, places }) = &self.earlier {
+            merge(&mut self.postings, index, places)?;
+        }
+        let terms = self.postings.in_order();
+        let (directory, index) = write_segment(&self.postings, &terms)?;
         let mut writer = Writer::new();
         write_files(&mut writer, &directory, &index)?;
-        write_layout(&mut writer, &layout);
-        writer.block(language.tag().as_bytes());
-        write_stems(&mut writer, &inverted, &language, &spellings)?;
-        write_words(&mut writer, &inverted)?;
+        write_layout(&mut writer, &self.layout);
+        writer.block(self.language.tag().as_bytes());
+        write_stems(&mut writer, &terms, &self.language, &self.spellings)?;
+        write_words(&mut writer, &terms)?;
         Ok(writer.finish())
-    }
-
-    fn noted(&self) -> Result<MutexGuard<'_, Noted>> {
-        self.noted.lock().map_err(|_| Error::Builder("a text was not analysed to its end"))
     }
 }

@@ -1,9 +1,12 @@
 //! Documents in, snapshot out; snapshot in, index out.
 
 mod builder;
+mod layout;
 mod merge;
+mod postings;
 mod segment;
-mod tokenizer;
+mod totals;
+mod whole;
 mod write;
 
 use std::collections::HashMap;
@@ -14,6 +17,10 @@ use tantivy::directory::OwnedBytes;
 use tantivy::{InvertedIndexReader, SegmentReader};
 
 pub use builder::Builder;
+pub(crate) use layout::Layout;
+pub use totals::Totals;
+pub use whole::PagesWith;
+use whole::Whole;
 
 use crate::analyze::Language;
 use crate::error::{Error, Result};
@@ -21,29 +28,8 @@ use crate::schema::Kind;
 use crate::snapshot::{BlobDirectory, Reader};
 
 const META: &str = "meta.json";
-
-/// Kept next to tantivy's files: which entry belongs to which unit, which unit to which page.
-#[derive(Default)]
-pub(crate) struct Layout {
-    /// Field of each entry, by number.
-    pub fields: Vec<u8>,
-    /// Unit of each entry; ascending.
-    pub units: Vec<u32>,
-    /// Words of each entry, without stop words.
-    pub lengths: Vec<u32>,
-    /// Kind of each unit, by number.
-    pub kinds: Vec<u8>,
-    /// Page of each unit; ascending.
-    pub pages: Vec<u32>,
-    /// First unit of each page.
-    pub first_units: Vec<u32>,
-    /// Section of each page: a place in `section_names`.
-    pub sections: Vec<u32>,
-    /// For each page 1 if it lists the changes of releases, else 0.
-    pub changelogs: Vec<u8>,
-    /// Ids of the sections.
-    pub section_names: Vec<String>,
-}
+/// tantivy's name of the field with all texts.
+const TEXT: &str = "text";
 
 fn count(number: usize) -> Result<u32> {
     u32::try_from(number).map_err(|_| Error::Builder("more than 2^32 documents"))
@@ -62,6 +48,8 @@ pub struct Index {
     pub(crate) words: tantivy_fst::raw::Fst<OwnedBytes>,
     /// Of its snapshot.
     pub(crate) bytes: usize,
+    /// Absent: this is all of the documentation.
+    whole: Option<Whole>,
 }
 
 impl Index {
@@ -79,9 +67,9 @@ impl Index {
         let words = tantivy_fst::raw::Fst::new(reader.block()?)?;
         let index = tantivy::Index::open(BlobDirectory::new(files))?;
         let segment = index.searchable_segments()?.into_iter().next().ok_or(Error::Snapshot("no segment"))?;
-        let field = index.schema().get_field("text")?;
+        let field = index.schema().get_field(TEXT)?;
         let inverted = SegmentReader::open(&segment)?.inverted_index(field)?;
-        Ok(Index { inverted, layout, first_entries, language, stems, stem_members, words, bytes })
+        Ok(Index { inverted, layout, first_entries, language, stems, stem_members, words, bytes, whole: None })
     }
 
     /// Number of units.
@@ -107,6 +95,11 @@ impl Index {
         self.stem_members.get(start..end).unwrap_or_default().lines()
     }
 
+    /// Sums that lengths are compared with: of the whole, or of this index.
+    pub(crate) fn totals(&self) -> Totals {
+        self.whole.as_ref().map_or_else(|| Totals::of(&self.layout), |whole| whole.totals)
+    }
+
     /// The kind of a unit.
     pub(crate) fn kind(&self, unit: u32) -> Option<Kind> {
         self.layout.kinds.get(unit as usize).copied().and_then(Kind::from_code)
@@ -119,7 +112,8 @@ impl Index {
 
     /// A test for ids of sections.
     pub(crate) fn section_test(&self) -> impl Fn(&str) -> bool {
-        |id| self.layout.section_names.iter().any(|name| name == id)
+        let names = self.whole.as_ref().map_or(&self.layout.section_names, |whole| &whole.sections);
+        |id| names.iter().any(|name| name == id)
     }
 
     /// The entries of a page, as a range of their numbers.

@@ -1,59 +1,47 @@
-//! The one segment of an index in memory.
-
-use std::sync::Arc;
+//! The terms as files of tantivy.
 
 use tantivy::directory::RamDirectory;
 use tantivy::index::SegmentComponent;
-use tantivy::schema::{Field, IndexRecordOption, Schema, TextFieldIndexing, TextOptions};
-use tantivy::tokenizer::TokenizerManager;
-use tantivy::{Directory, IndexSettings, InvertedIndexReader, Segment, SegmentReader};
-use tantivy::{SingleSegmentIndexWriter, TantivyDocument};
+use tantivy::postings::InvertedIndexSerializer;
+use tantivy::schema::{IndexRecordOption, Schema, TextFieldIndexing, TextOptions};
+use tantivy::{Directory, IndexSettings, SingleSegmentIndexWriter, TantivyDocument};
 
-use super::tokenizer::Analyzer;
-use crate::analyze::Language;
+use super::TEXT;
+use super::postings::{Places, Postings};
 use crate::error::{Error, Result};
 
-const TOKENIZER: &str = "docent";
-/// tantivy refuses less; it is a threshold for its own reports, nothing is allocated ahead.
-const WRITER_MEMORY: usize = 50_000_000;
+/// Of tantivy's writer, which is given nothing to write: its tables are made for as much.
+const WRITER_BYTES: usize = 65_536;
+/// What the terms are in.
+const COMPONENTS: [SegmentComponent; 3] =
+    [SegmentComponent::Terms, SegmentComponent::Postings, SegmentComponent::Positions];
 
-pub(super) fn writer_in(directory: &RamDirectory, analyzer: Analyzer) -> Result<(SingleSegmentIndexWriter, Field)> {
+/// Writes an index of one segment. Its other files, which tantivy opens and nothing reads, are those of an empty one.
+pub(super) fn write_segment(postings: &Postings, terms: &[(&str, &Places)]) -> Result<(RamDirectory, tantivy::Index)> {
     let mut schema = Schema::builder();
-    let indexing = TextFieldIndexing::default()
-        .set_tokenizer(TOKENIZER)
-        .set_fieldnorms(false)
-        .set_index_option(IndexRecordOption::WithFreqsAndPositions);
-    let field = schema.add_text_field("text", TextOptions::default().set_indexing_options(indexing));
-    let tokenizers = TokenizerManager::new();
-    tokenizers.register(TOKENIZER, analyzer);
+    let indexing =
+        TextFieldIndexing::default().set_fieldnorms(false).set_index_option(IndexRecordOption::WithFreqsAndPositions);
+    let field = schema.add_text_field(TEXT, TextOptions::default().set_indexing_options(indexing));
+    let directory = RamDirectory::create();
     let settings = IndexSettings { docstore_compress_dedicated_thread: false, ..IndexSettings::default() };
-    let writer = tantivy::Index::builder()
+    let writer: SingleSegmentIndexWriter<TantivyDocument> = tantivy::Index::builder()
         .schema(schema.build())
         .settings(settings)
-        .tokenizers(tokenizers)
-        .single_segment_index_writer(directory.clone(), WRITER_MEMORY)?;
-    Ok((writer, field))
-}
-
-/// An index of so many documents whose postings are still to be written.
-pub(super) fn frame(documents: usize) -> Result<(RamDirectory, tantivy::Index, Segment)> {
-    let directory = RamDirectory::create();
-    let (mut writer, _) = writer_in(&directory, Analyzer::new(Arc::new(Language::new("")), Arc::default()))?;
-    for _ in 0..documents {
-        writer.add_document(TantivyDocument::default())?;
-    }
+        .single_segment_index_writer(directory.clone(), WRITER_BYTES)?;
     let index = writer.finalize()?;
-    let segment = segment_of(&index)?;
-    for component in [SegmentComponent::Terms, SegmentComponent::Postings, SegmentComponent::Positions] {
+    let segment = index.searchable_segments()?.into_iter().next().ok_or(Error::Builder("no segment"))?;
+    for component in COMPONENTS {
         directory.delete(&segment.relative_path(component)).map_err(std::io::Error::other)?;
     }
-    Ok((directory, index, segment))
-}
-
-pub(super) fn segment_of(index: &tantivy::Index) -> Result<Segment> {
-    index.searchable_segments()?.into_iter().next().ok_or(Error::Builder("no segment"))
-}
-
-pub(super) fn inverted(segment: &Segment, field: Field) -> Result<Arc<InvertedIndexReader>> {
-    Ok(SegmentReader::open(segment)?.inverted_index(field)?)
+    let mut serializer = InvertedIndexSerializer::open(&segment)?;
+    let mut written = serializer.new_field(field, postings.tokens, None)?;
+    let mut deltas = Vec::new();
+    for (term, places) in terms {
+        written.new_term(term.as_bytes(), places.entries(), true)?;
+        places.each(&mut deltas, |entry, deltas| written.write_doc(entry, deltas.len() as u32, deltas));
+        written.close_term()?;
+    }
+    written.close()?;
+    serializer.close()?;
+    Ok((directory, index))
 }

@@ -3,11 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
+use tantivy::Directory;
 use tantivy::directory::RamDirectory;
-use tantivy::{Directory, InvertedIndexReader};
 
+use super::postings::Places;
 use super::{Layout, META, count};
-use crate::analyze::{self, Language, PART_MARK, WHOLE_MARK};
+use crate::analyze::{self, Language};
 use crate::error::Result;
 use crate::snapshot::Writer;
 
@@ -55,43 +56,45 @@ pub(super) fn write_layout(writer: &mut Writer, layout: &Layout) {
 /// both. So the stem of a word without its marks stands for the stems of its spellings, too.
 pub(super) fn write_stems(
     writer: &mut Writer,
-    inverted: &InvertedIndexReader,
+    terms: &[(&str, &Places)],
     language: &Language,
     spellings: &BTreeSet<(String, String)>,
 ) -> Result<()> {
-    let mut groups: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    let mut terms = inverted.terms().stream()?;
-    while terms.advance() {
-        let term = std::str::from_utf8(terms.key()).unwrap_or_default();
-        let word = term.trim_start_matches(PART_MARK);
-        if let Some(stem) = language.stem(word).filter(|_| !word.starts_with(WHOLE_MARK)) {
-            groups.entry(stem).or_default().insert(term.to_owned());
+    let stems: Vec<_> =
+        spellings.iter().map(|(spelling, term)| [spelling, term].map(|word| language.stem(word))).collect();
+    let mut groups: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for (term, places) in terms {
+        if let Some(stem) = places.stem() {
+            groups.entry(stem).or_default().insert(term);
         }
     }
-    for (spelling, term) in spellings {
-        if let Some(stem) = language.stem(spelling) {
-            groups.entry(stem).or_default().insert(term.clone());
+    for ((_, term), [stem, _]) in spellings.iter().zip(&stems) {
+        if let Some(stem) = stem {
+            groups.entry(stem).or_default().insert(term);
         }
     }
-    for (spelling, term) in spellings {
-        if let (Some(stem), Some(bare)) = (language.stem(spelling), language.stem(term))
+    for [stem, bare] in &stems {
+        if let (Some(stem), Some(bare)) = (stem, bare)
             && stem != bare
         {
-            let others = groups.get(&stem).cloned().unwrap_or_default();
+            let others = groups.get(stem.as_str()).cloned().unwrap_or_default();
             groups.entry(bare).or_default().extend(others);
         }
     }
     write_groups(writer, &groups)
 }
 
-fn write_groups(writer: &mut Writer, groups: &BTreeMap<String, BTreeSet<String>>) -> Result<()> {
+fn write_groups(writer: &mut Writer, groups: &BTreeMap<&str, BTreeSet<&str>>) -> Result<()> {
     let mut stems = tantivy_fst::MapBuilder::memory();
     let mut members = String::new();
     for (stem, terms) in groups {
-        let group: String = terms.iter().flat_map(|term| [term, "\n"]).collect();
+        let start = members.len();
+        for term in terms {
+            members.push_str(term);
+            members.push('\n');
+        }
         // Where the group is: its start, and its length in the lower 24 bits.
-        stems.insert(stem, (members.len() as u64) << 24 | group.len() as u64 & 0xff_ffff)?;
-        members.push_str(&group);
+        stems.insert(stem, (start as u64) << 24 | (members.len() - start) as u64 & 0xff_ffff)?;
     }
     writer.block(&stems.into_inner()?);
     writer.block(members.as_bytes());
@@ -99,11 +102,9 @@ fn write_groups(writer: &mut Writer, groups: &BTreeMap<String, BTreeSet<String>>
 }
 
 /// The words that a misspelt one may be corrected to: a part of the terms, because a small dictionary is a fast one.
-pub(super) fn write_words(writer: &mut Writer, inverted: &InvertedIndexReader) -> Result<()> {
+pub(super) fn write_words(writer: &mut Writer, terms: &[(&str, &Places)]) -> Result<()> {
     let mut words = tantivy_fst::MapBuilder::memory();
-    let mut terms = inverted.terms().stream()?;
-    while terms.advance() {
-        let term = std::str::from_utf8(terms.key()).unwrap_or_default();
+    for (term, _) in terms {
         if term.len() >= WORD_BYTES_MIN && analyze::is_plain(term) && term.contains(char::is_alphabetic) {
             words.insert(term, 0)?;
         }

@@ -207,6 +207,7 @@ fn expanded(index: &Index, scorer: &Scorer, asked: QueryWord, work: &mut Work) -
             importance: if asked.form == Form::Compound { scorer.ranking().compound } else { 1.0 },
             // A single character stands for the pairs that have it: no title is the query by them.
             names: asked.form == Form::Word && !is_character(asked.text),
+            of_whole: index.pages_with(asked.text),
         },
     }
 }

@@ -19,7 +19,7 @@ mod words;
 
 use std::rc::Rc;
 
-use crate::index::Index;
+use crate::index::{Index, PagesWith, Totals};
 use crate::rank::{ScoredWord, Scorer};
 use crate::schema::{Kind, QUERY_CHARACTERS_MAX, REFINED, Ranking};
 use crate::snippet::QueryForms;
@@ -36,6 +36,7 @@ use proximity::Proximity;
 use restrictions::Restrictions;
 use settings::Plan;
 pub use settings::Settings;
+pub use words::query_words;
 use words::{AskedWord, Expanded, expand_words, missing, placed, supported};
 
 /// Answers queries over one index. Keeps work space between queries, and the last query's words for its snippets.
@@ -73,6 +74,17 @@ impl Searcher {
     /// Synonyms, stop words and pins, to add to.
     pub fn settings(&mut self) -> &mut Settings {
         &mut self.settings
+    }
+
+    /// Says what the pages of the index are an excerpt of.
+    pub fn set_whole(&mut self, totals: Totals, sections: Vec<String>) {
+        self.index.set_whole(totals, sections);
+        self.tune(self.scorer.ranking().clone());
+    }
+
+    /// Says how many pages of the whole have a word of [`query_words`], before it is searched for.
+    pub fn set_pages_with(&mut self, word: &str, pages: PagesWith) {
+        self.index.set_pages_with(word, pages);
     }
 
     /// Replaces the ranking.

@@ -2,12 +2,12 @@
 
 use std::rc::Rc;
 
-use super::Hit;
 use super::correct::Correction;
 use super::expansion_cache::{ExpandedTerm, ExpansionCache};
 use super::parse::{Parsed, QueryToken};
 use super::proximity::{PlacedWord, is_supported};
-use crate::analyze::Form;
+use super::{Hit, first_characters};
+use crate::analyze::{self, Form, Language};
 use crate::expand::{QueryWord, lookup};
 use crate::index::Index;
 use crate::rank::{ScoredWord, Scorer};
@@ -29,6 +29,20 @@ pub(super) struct AskedWord {
     position: Option<u32>,
     /// Whether it stands in a filter of an unknown name: nobody asks for it.
     is_filter: bool,
+}
+
+/// The words of a query that [`Index::set_pages_with`] is to tell of, as they are written, each once, without those that say nothing.
+pub fn query_words(language: &Language, query: &str) -> Vec<String> {
+    let query = first_characters(query);
+    let (mut folded, mut words): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
+    analyze::tokens(query, &mut |token| {
+        let is_weighed = token.form != Form::Part && !language.is_stop_word(token.text);
+        if is_weighed && words.len() < WORDS_MAX && folded.iter().all(|known| known != token.text) {
+            folded.push(token.text.to_owned());
+            words.extend(query.get(token.start..token.end).map(str::to_owned));
+        }
+    });
+    words
 }
 
 /// Looks up the words of a query.

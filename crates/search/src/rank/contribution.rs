@@ -1,6 +1,7 @@
 //! The contribution of a word to the score of a unit and of its page, as pure functions that ranking and explaining share.
 
 use super::factors::Entry;
+use crate::index::PagesWith;
 use crate::schema::{Field, Ranking};
 
 /// Weighted frequencies of one word in the fields of a unit and its page, at one point of the walk along its postings.
@@ -67,13 +68,32 @@ pub(super) struct TermWeights {
 }
 
 /// Number of pages, units, titles and headings that have a word, and of pages that have it in links to them.
-#[derive(Default)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct DocumentFrequencies {
     pub pages: usize,
     pub units: usize,
     pub titles: usize,
     pub headings: usize,
     pub links: usize,
+}
+
+impl DocumentFrequencies {
+    /// From those of an excerpt: a page of the whole has the word in as many units and headings as one of the excerpt.
+    pub(super) fn in_whole(self, PagesWith { any, titles, headings, links }: PagesWith) -> DocumentFrequencies {
+        let pages = self.pages.max(any as usize);
+        let units = scaled(self.units, pages, self.pages);
+        DocumentFrequencies {
+            pages,
+            units,
+            titles: self.titles.max(titles as usize),
+            headings: self.headings.max(headings as usize).min(units),
+            links: self.links.max(links as usize),
+        }
+    }
+}
+
+fn scaled(number: usize, by: usize, over: usize) -> usize {
+    number.saturating_mul(by) / over.max(1)
 }
 
 pub(super) fn idf(pages: usize, containing: usize) -> f32 {

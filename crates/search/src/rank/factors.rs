@@ -30,8 +30,6 @@ pub(super) struct Factors {
 /// Computes the factors of an index under a ranking.
 pub(super) fn factors(index: &Index, ranking: &Ranking) -> Factors {
     let layout = &index.layout;
-    let mut totals = [0.0_f32; FIELDS];
-    let mut counts = [0.0_f32; FIELDS];
     let mut page_totals = vec![0.0_f32; index.pages()];
     let mut title_lengths = vec![0.0; index.pages()];
     let mut heading_lengths = vec![0.0; index.units()];
@@ -42,23 +40,18 @@ pub(super) fn factors(index: &Index, ranking: &Ranking) -> Factors {
                 *slot += amount;
             }
         };
-        add(totals.get_mut(usize::from(field)), length);
-        add(counts.get_mut(usize::from(field)), 1.0);
         let page = layout.pages.get(unit as usize).map_or(0, |page| *page as usize);
         match Field::from_code(field) {
             Some(Field::Title) => add(title_lengths.get_mut(page), length),
-            Some(Field::Heading) => {
-                add(heading_lengths.get_mut(unit as usize), length);
-                add(page_totals.get_mut(page), length);
-            }
-            Some(Field::Body | Field::Code) if is_own(index, unit) => add(page_totals.get_mut(page), length),
+            Some(Field::Heading) => add(heading_lengths.get_mut(unit as usize), length),
             _ => {}
         }
+        if layout.counts_for_page(field, unit) {
+            add(page_totals.get_mut(page), length);
+        }
     }
-    let averages = std::array::from_fn::<f32, FIELDS, _>(|field| {
-        let (total, count) = (totals.get(field).copied().unwrap_or(0.0), counts.get(field).copied().unwrap_or(0.0));
-        (total / count.max(1.0)).max(1.0)
-    });
+    let totals = index.totals();
+    let (averages, page_average) = (totals.averages(), totals.page_average());
     let entries: Vec<Entry> = layout
         .fields
         .iter()
@@ -75,13 +68,14 @@ pub(super) fn factors(index: &Index, ranking: &Ranking) -> Factors {
             }
         })
         .collect();
-    let page_average = (page_totals.iter().sum::<f32>() / (page_totals.len() as f32).max(1.0)).max(1.0);
-    let pages: Vec<f32> = page_totals
-        .iter()
-        .map(|total| 1.0 / (1.0 - ranking.page_length + ranking.page_length * total / page_average))
-        .collect();
-    let least = entries.iter().map(|entry| entry.factor).filter(|factor| *factor > 0.0).fold(1.0_f32, f32::min);
-    let least_on_page = pages.iter().copied().fold(1.0_f32, f32::min)
+    let pages: Vec<f32> = page_totals.iter().map(|total| page_factor(ranking, *total, page_average)).collect();
+    let of_longest = Field::ALL.into_iter().zip(totals.texts).zip(totals.longest);
+    let least = of_longest
+        .filter(|((_, texts), _)| *texts > 0.0)
+        .map(|((field, _), length)| entry_factor(ranking, &averages, field, length as u32))
+        .filter(|factor| *factor > 0.0)
+        .fold(1.0_f32, f32::min);
+    let least_on_page = page_factor(ranking, totals.longest_page as f32, page_average).min(1.0)
         * ranking.weights.iter().copied().filter(|weight| *weight > 0.0).fold(1.0, f32::min);
     let least = least.min(least_on_page) * ranking.stem.min(1.0) * ranking.inherit.clamp(0.1, 1.0);
     Factors { entries, pages, title_lengths, heading_lengths, floor: 0.9 * least / (ranking.saturation + least) }
@@ -96,6 +90,10 @@ fn entry_factor(ranking: &Ranking, averages: &[f32; FIELDS], field: Field, lengt
     };
     // A title or heading of nothing but stop words has no length, but is no less than one word.
     weight / (1.0 - b + b * length.max(1) as f32 / average)
+}
+
+fn page_factor(ranking: &Ranking, length: f32, average: f32) -> f32 {
+    1.0 / (1.0 - ranking.page_length + ranking.page_length * length / average)
 }
 
 /// Whether the unit is part of its page's text: samples and gaps repeat what the page says.

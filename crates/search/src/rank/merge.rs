@@ -11,17 +11,19 @@ use crate::work::Work;
 impl Scorer {
     /// The idf of the word whose postings were merged last.
     pub(super) fn weights(&self, index: &Index, word: &Word) -> TermWeights {
-        let frequencies = self.document_frequencies(&self.postings);
+        let own = self.document_frequencies(&self.postings);
+        let frequencies = word.of_whole.map_or(own, |pages| own.in_whole(pages));
+        let (pages, units) = index.weighed();
         let mix = |share: f32, one: f32, other: f32| word.importance * (share * one + (1.0 - share) * other);
-        let page = idf(index.pages(), frequencies.pages);
+        let page = idf(pages, frequencies.pages);
         let named = |of: usize, containing: usize| if containing == 0 { page } else { idf(of, containing) };
         TermWeights {
             page: word.importance * page,
-            unit: mix(self.model.ranking.unit_idf, idf(index.units(), frequencies.units), page),
-            title: mix(self.model.ranking.field_idf, named(index.pages(), frequencies.titles), page),
-            heading: mix(self.model.ranking.field_idf, named(index.units(), frequencies.headings), page),
-            links: mix(self.model.ranking.field_idf, named(index.pages(), frequencies.links), page),
-            share: frequencies.pages as f32 / (index.pages() as f32).max(1.0),
+            unit: mix(self.model.ranking.unit_idf, idf(units, frequencies.units), page),
+            title: mix(self.model.ranking.field_idf, named(pages, frequencies.titles), page),
+            heading: mix(self.model.ranking.field_idf, named(units, frequencies.headings), page),
+            links: mix(self.model.ranking.field_idf, named(pages, frequencies.links), page),
+            share: frequencies.pages as f32 / (pages as f32).max(1.0),
             ceiling: 1.0,
             names: word.names,
         }

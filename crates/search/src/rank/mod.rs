@@ -39,7 +39,7 @@ use top_scores::TopScores;
 
 use crate::bits::Bits;
 use crate::expand::Term;
-use crate::index::Index;
+use crate::index::{Index, PagesWith};
 use crate::schema::Ranking;
 
 /// A word ready to be weighed.
@@ -52,6 +52,8 @@ pub(crate) struct Word {
     pub importance: f32,
     /// Whether it counts towards "the title is the query".
     pub names: bool,
+    /// Pages of the whole that have it, where the index is an excerpt and they are known.
+    pub of_whole: Option<PagesWith>,
 }
 
 /// Weights that a word was scored with.

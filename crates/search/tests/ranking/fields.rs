@@ -4,7 +4,7 @@ use super::*;
 
 /// Pages of a title and a text, with the words of the links to them.
 fn linked(pages: &[(&str, &str, &[&str])]) -> Searcher {
-    let mut builder = Builder::new("en").unwrap();
+    let mut builder = Builder::new("en");
     for (title, body, links) in pages {
         builder.page("guide", false).unwrap();
         builder.unit(Kind::Page).unwrap();
@@ -42,7 +42,7 @@ fn links_are_no_text_of_the_page_they_lead_to() {
 
 #[test]
 fn a_name_that_a_section_explains_comes_before_sections_that_mention_it() {
-    let mut builder = Builder::new("en").unwrap();
+    let mut builder = Builder::new("en");
     builder.page("guide", false).unwrap();
     builder.unit(Kind::Page).unwrap();
     builder.text(Field::Title, "Server").unwrap();

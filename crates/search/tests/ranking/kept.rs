@@ -15,11 +15,11 @@ fn add(builder: &mut Builder, (section, texts): &Page) -> String {
         }
         builder.text(if at == 0 { Field::Title } else { Field::Body }, text).unwrap();
     }
-    builder.notes().unwrap()
+    builder.notes()
 }
 
 fn whole(language: &str, pages: &[Page]) -> (Vec<u8>, Vec<String>) {
-    let mut builder = Builder::new(language).unwrap();
+    let mut builder = Builder::new(language);
     let notes = pages.iter().map(|page| add(&mut builder, page)).collect();
     (builder.finish().unwrap(), notes)
 }
@@ -27,7 +27,7 @@ fn whole(language: &str, pages: &[Page]) -> (Vec<u8>, Vec<String>) {
 /// Pages that the earlier ones have are kept.
 fn kept(language: &str, earlier: &[Page], pages: &[Page]) -> Vec<u8> {
     let (snapshot, notes) = whole(language, earlier);
-    let mut builder = Builder::new(language).unwrap();
+    let mut builder = Builder::new(language);
     builder.load(snapshot).unwrap();
     for page in pages {
         match earlier.iter().position(|one| one == page) {
@@ -69,14 +69,14 @@ fn pages_that_are_kept_make_the_same_index_as_pages_that_are_analysed() {
 
 #[test]
 fn an_index_of_another_language_is_not_kept() {
-    let mut builder = Builder::new("fr").unwrap();
+    let mut builder = Builder::new("fr");
     assert!(builder.load(whole("en", &[A]).0).is_err());
     assert!(builder.keep(0, "0\n").is_err());
 }
 
 #[test]
 fn a_page_that_the_earlier_index_lacks_is_not_kept() {
-    let mut builder = Builder::new("en").unwrap();
+    let mut builder = Builder::new("en");
     builder.load(whole("en", &[A]).0).unwrap();
     assert!(builder.keep(1, "0\n").is_err());
 }

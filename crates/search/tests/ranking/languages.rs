@@ -7,7 +7,7 @@ use super::ask;
 
 /// A page of each line.
 fn searcher_in(language: &str, lines: &[&str]) -> Searcher {
-    let mut builder = Builder::new(language).unwrap();
+    let mut builder = Builder::new(language);
     for line in lines {
         builder.page("guide", false).unwrap();
         builder.unit(Kind::Page).unwrap();
@@ -107,7 +107,7 @@ fn marks_of_arabic_and_hebrew_may_be_left_out() {
 
 #[test]
 fn a_snapshot_remembers_its_language() {
-    let mut builder = Builder::new("de-CH").unwrap();
+    let mut builder = Builder::new("de-CH");
     builder.page("", false).unwrap();
     builder.unit(Kind::Page).unwrap();
     let index = Index::load(builder.finish().unwrap()).unwrap();

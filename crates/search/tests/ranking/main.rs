@@ -11,6 +11,7 @@ mod operators;
 mod scripts;
 mod settings;
 mod snippets;
+mod whole;
 mod words;
 
 use docent_search::{Answer, Builder, Field, Filter, Hit, Index, Kind, Ranking, Searcher, UnitTexts, Window};
@@ -20,8 +21,8 @@ type Section<'a> = (&'a str, &'a str);
 /// Title, lead and sections of a page.
 struct Page<'a>(&'a str, &'a str, &'a [Section<'a>]);
 
-fn snapshot(pages: &[Page]) -> Vec<u8> {
-    let mut builder = Builder::new("en").unwrap();
+fn builder(pages: &[Page]) -> Builder {
+    let mut builder = Builder::new("en");
     for Page(title, lead, sections) in pages {
         builder.page("guide", false).unwrap();
         builder.unit(Kind::Page).unwrap();
@@ -33,7 +34,11 @@ fn snapshot(pages: &[Page]) -> Vec<u8> {
             builder.text(Field::Body, body).unwrap();
         }
     }
-    builder.finish().unwrap()
+    builder
+}
+
+fn snapshot(pages: &[Page]) -> Vec<u8> {
+    builder(pages).finish().unwrap()
 }
 
 fn searcher(pages: &[Page]) -> Searcher {

@@ -261,7 +261,7 @@ fn a_correction_is_near_and_stands_with_the_other_words() {
 #[test]
 fn a_changelog_that_repeats_the_query_comes_after_the_page_it_is_about() {
     let build = |is_changelog| {
-        let mut builder = Builder::new("en").unwrap();
+        let mut builder = Builder::new("en");
         for (title, body, flag) in [
             ("Shutdown", "A graceful shutdown ends lifespan events. Docker sends CMD in exec form.", false),
             ("Releases", "Ensure graceful shutdown and lifespan events with CMD exec form.", is_changelog),

@@ -1,0 +1,180 @@
+//! The terms of texts, each with the entries that have it and the positions there: what an index is written from.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use crate::analyze::{Language, PART_MARK, WHOLE_MARK};
+
+/// Ends the positions in an entry; each of them is written plus one.
+const END: u32 = 0;
+
+/// The entries with a term, as variable-length numbers: for each entry the difference to the one before, then its positions.
+#[derive(Default)]
+pub(super) struct Places {
+    bytes: Vec<u8>,
+    /// Number of the entries.
+    entries: u32,
+    last_entry: u32,
+    last_position: u32,
+    /// Of the term, which takes longer to find than all else.
+    stem: Option<Rc<str>>,
+}
+
+impl Places {
+    /// None yet, of a term with that stem.
+    fn none(stem: Option<Rc<str>>) -> Places {
+        Places { stem, ..Places::default() }
+    }
+
+    /// Adds one more place, in the last entry or behind it.
+    fn add(&mut self, entry: u32, position: u32) {
+        if self.entries == 0 || entry != self.last_entry {
+            self.begin(entry);
+            self.last_position = 0;
+        }
+        write(&mut self.bytes, position.wrapping_sub(self.last_position).wrapping_add(1));
+        self.last_position = position;
+    }
+
+    /// Begins an entry behind the last one.
+    fn begin(&mut self, entry: u32) {
+        if self.entries > 0 {
+            write(&mut self.bytes, END);
+        }
+        write(&mut self.bytes, entry.wrapping_sub(self.last_entry));
+        self.entries += 1;
+        self.last_entry = entry;
+    }
+
+    /// Adds those of an index that follows on this one, which has so many entries.
+    fn append(&mut self, other: &Places, shift: u32) {
+        let mut rest = other.bytes.as_slice();
+        let Some(first) = read(&mut rest) else { return };
+        self.begin(shift + first);
+        self.bytes.extend_from_slice(rest);
+        self.entries += other.entries - 1;
+        self.last_entry = shift + other.last_entry;
+        self.last_position = other.last_position;
+    }
+
+    /// The stem of the term.
+    pub(super) fn stem(&self) -> Option<&str> {
+        self.stem.as_deref()
+    }
+
+    /// Number of entries.
+    pub(super) fn entries(&self) -> u32 {
+        self.entries
+    }
+
+    /// Calls `visit` with each entry and its positions, each as the difference to the one before.
+    pub(super) fn each(&self, deltas: &mut Vec<u32>, mut visit: impl FnMut(u32, &[u32])) {
+        let mut rest = self.bytes.as_slice();
+        let mut entry = 0_u32;
+        while let Some(step) = read(&mut rest) {
+            entry = entry.wrapping_add(step);
+            deltas.clear();
+            while let Some(next) = read(&mut rest).filter(|next| *next != END) {
+                deltas.push(next - 1);
+            }
+            visit(entry, deltas);
+        }
+    }
+}
+
+impl Places {
+    /// Calls `visit` with each entry and position, and returns how many there are.
+    fn each_place(&self, mut visit: impl FnMut(u32, u32)) -> u64 {
+        let mut number = 0;
+        self.each(&mut Vec::new(), |entry, deltas| {
+            let mut position = 0_u32;
+            for delta in deltas {
+                position = position.wrapping_add(*delta);
+                visit(entry, position);
+                number += 1;
+            }
+        });
+        number
+    }
+}
+
+fn write(bytes: &mut Vec<u8>, mut number: u32) {
+    while number >= 0x80 {
+        bytes.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    bytes.push(number as u8);
+}
+
+fn read(bytes: &mut &[u8]) -> Option<u32> {
+    let (mut number, mut shift) = (0_u32, 0);
+    while let Some((&byte, rest)) = bytes.split_first() {
+        *bytes = rest;
+        number |= u32::from(byte & 0x7f) << shift;
+        if byte < 0x80 {
+            return Some(number);
+        }
+        shift += 7;
+    }
+    None
+}
+
+/// The terms with their places.
+#[derive(Default)]
+pub(super) struct Postings {
+    terms: HashMap<Rc<str>, Places>,
+    /// Number of the places.
+    pub tokens: u64,
+}
+
+impl Postings {
+    /// Adds a place of a term. Entries come in order, and positions of a term within one, too.
+    pub(super) fn add(&mut self, language: &Language, term: &str, (entry, position): (u32, u32)) {
+        self.tokens += 1;
+        let places = match self.terms.get_mut(term) {
+            Some(places) => places,
+            None => self.terms.entry(term.into()).or_insert_with(|| Places::none(stem(language, term))),
+        };
+        places.add(entry, position);
+    }
+
+    /// Adds places between those that are there; they may come in any order of the entries.
+    pub(super) fn insert(&mut self, language: &Language, term: &str, more: &mut Vec<(u32, u32)>) {
+        if more.is_empty() {
+            return;
+        }
+        if let Some(known) = self.terms.remove(term) {
+            self.tokens -= known.each_place(|entry, position| more.push((entry, position)));
+        }
+        // Those of one entry stay in their order.
+        more.sort_by_key(|(entry, _)| *entry);
+        for place in more.iter() {
+            self.add(language, term, *place);
+        }
+    }
+
+    /// Adds those of an index that follows on this one, which has so many entries.
+    pub(super) fn append(&mut self, other: &Postings, shift: u32) {
+        self.tokens += other.tokens;
+        for (term, places) in &other.terms {
+            let known = match self.terms.get_mut(term) {
+                Some(known) => known,
+                None => self.terms.entry(term.clone()).or_insert_with(|| Places::none(places.stem.clone())),
+            };
+            known.append(places, shift);
+        }
+    }
+
+    /// All terms, in the order of their bytes.
+    pub(super) fn in_order(&self) -> Vec<(&str, &Places)> {
+        let mut terms: Vec<_> = self.terms.iter().map(|(term, places)| (&**term, places)).collect();
+        terms.sort_unstable_by_key(|(term, _)| *term);
+        terms
+    }
+}
+
+/// The stem of a term; nothing for whole titles.
+fn stem(language: &Language, term: &str) -> Option<Rc<str>> {
+    let word = term.trim_start_matches(PART_MARK);
+    if word.starts_with(WHOLE_MARK) { None } else { language.stem(word).map(Rc::from) }
+}

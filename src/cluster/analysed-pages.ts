@@ -1,0 +1,100 @@
+/** The pages of candidates: read from the cluster and analysed once, and kept while searches find them again. */
+import type { Client } from '@opensearch-project/opensearch';
+import { LRUCache } from 'lru-cache';
+import type { Engine } from '../search/engine/memory.ts';
+import { filledBuilder } from '../search/index/build.ts';
+import type { ClusterPage } from './documents.ts';
+
+/** A page that a search found. */
+export interface FoundPage {
+  readonly slug: string;
+  readonly digest: string;
+}
+
+/** Of all pages that are kept, by their JSON. Analysed, they take about as many bytes of the engine. */
+const CHARACTERS_MAX = 32 * 1024 * 1024;
+
+type Builder = ReturnType<typeof filledBuilder>;
+
+interface Analysed {
+  readonly page: ClusterPage;
+  /** An index of the page alone. */
+  readonly builder: Builder;
+  readonly characters: number;
+}
+
+/** An index of some pages. */
+export interface Excerpt {
+  /** In the order of the index. */
+  readonly pages: readonly ClusterPage[];
+  readonly snapshot: Uint8Array;
+}
+
+interface Source {
+  readonly page: ClusterPage;
+  readonly digest: string;
+}
+
+export class AnalysedPages {
+  readonly #client: Client;
+  readonly #engine: Engine;
+  /** By digest: a page that has not changed is the same in the next index. */
+  readonly #kept = new LRUCache<string, Analysed>({
+    maxSize: CHARACTERS_MAX,
+    sizeCalculation: ({ characters }) => characters,
+    dispose: ({ builder }) => builder.free(),
+  });
+
+  /** @param engine holds the analysed pages */
+  constructor(client: Client, engine: Engine) {
+    this.#client = client;
+    this.#engine = engine;
+  }
+
+  /** Reads the pages that are not kept. @returns those that the index has, by digest: for {@link AnalysedPages.excerpt}, while other searches go on */
+  async read(
+    index: string,
+    found: readonly FoundPage[],
+  ): Promise<ReadonlyMap<string, ClusterPage>> {
+    const missing = found.filter(({ digest }) => !this.#kept.has(digest));
+    if (missing.length === 0) return new Map();
+    const ids = missing.map(({ slug }) => slug);
+    const { body } = await this.#client.mget({ index, body: { ids }, _source: ['page', 'digest'] });
+    const docs = body.docs as unknown as readonly { readonly _source?: Source }[];
+    const sources = docs.flatMap(({ _source }) => (_source === undefined ? [] : [_source]));
+    return new Map(sources.map(({ digest, page }) => [digest, page]));
+  }
+
+  /** An index of the pages, in their order; without those that are neither kept nor read. */
+  excerpt(
+    found: readonly FoundPage[],
+    {
+      language,
+      read,
+    }: { readonly language: string; readonly read: Awaited<ReturnType<AnalysedPages['read']>> },
+  ): Excerpt {
+    const fresh: [string, Analysed][] = [];
+    const analysed = found.flatMap(({ digest }): readonly Analysed[] => {
+      const kept = this.#kept.get(digest);
+      const page = read.get(digest);
+      if (kept !== undefined) return [kept];
+      if (page === undefined) return [];
+      const one = this.#analyse(language, page);
+      fresh.push([digest, one]);
+      return [one];
+    });
+    const joined = new this.#engine.IndexBuilder(language);
+    for (const { builder } of analysed) joined.append(builder);
+    const snapshot = joined.finish();
+    // Only now: those that have to give way are free from then on.
+    for (const [digest, one] of fresh) this.#kept.set(digest, one);
+    return { pages: analysed.map(({ page }) => page), snapshot };
+  }
+
+  #analyse(language: string, page: ClusterPage): Analysed {
+    const { group, links } = page;
+    const documents = { language, groups: [group], links: new Map([[group.slug, links]]) };
+    const builder = filledBuilder(this.#engine, documents);
+    return { page, builder, characters: JSON.stringify(page).length };
+  }
+}

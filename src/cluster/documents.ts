@@ -1,0 +1,81 @@
+/** A library as documents of the cluster. */
+import { createHash } from 'node:crypto';
+import type { Library } from '../content/model/library.ts';
+import { summaryAt, type PageSummary } from '../content/library/page-summary.ts';
+import type { Engine } from '../search/engine/memory.ts';
+import { filledBuilder } from '../search/index/build.ts';
+import { documentsOf } from '../search/index/documents.ts';
+import type { Group } from '../search/index/page-groups.ts';
+import { FIELDS, type Field } from '../search/wire.ts';
+
+/** A page as it is ranked and shown: what a search reads of the cluster. */
+export interface ClusterPage {
+  readonly group: Group;
+  /** Words of the links to it. */
+  readonly links: readonly string[];
+  readonly summary: PageSummary;
+}
+
+/** A document of the index; its id is the slug. */
+export interface ClusterDocument extends Readonly<Partial<Record<Field, readonly string[]>>> {
+  readonly section: string;
+  /** Kinds of its units. */
+  readonly kinds: readonly string[];
+  /** Of everything else: a page with the same one is not sent again. */
+  readonly digest: string;
+  /** Numbers of the engine (`IndexBuilder.totals`) of the page. */
+  readonly totals: readonly number[];
+  readonly page: ClusterPage;
+}
+
+/** A page with what tells whether the cluster has it as it is. */
+export interface PageEntry {
+  readonly slug: string;
+  readonly digest: string;
+  /** Made only for pages that are sent. */
+  document(): ClusterDocument;
+}
+
+/** All pages of a library. @param engine counts their words */
+export async function entriesOf(library: Library, engine: Engine): Promise<readonly PageEntry[]> {
+  const { language, groups, links } = await documentsOf(library);
+  return groups.map((group) => {
+    const { slug } = group;
+    const page = { group, links: links.get(slug) ?? [], summary: summaryAt(library, slug) };
+    const digest = createHash('sha256').update(JSON.stringify(page)).digest('base64url');
+    return { slug, digest, document: () => documentOf(engine, { language, digest, page }) };
+  });
+}
+
+interface Counted {
+  /** BCP 47 tag. */
+  readonly language: string;
+  readonly digest: string;
+  readonly page: ClusterPage;
+}
+
+function documentOf(engine: Engine, { language, digest, page }: Counted): ClusterDocument {
+  const { group, links } = page;
+  const documents = { language, groups: [group], links: new Map([[group.slug, links]]) };
+  const builder = filledBuilder(engine, documents);
+  const totals = [...builder.totals()];
+  builder.free();
+  return {
+    ...textsOf(group, links),
+    section: group.section,
+    kinds: [...new Set(group.units.map(({ kind }) => kind))],
+    digest,
+    totals,
+    page,
+  };
+}
+
+function textsOf({ units }: Group, links: readonly string[]): Partial<Record<Field, string[]>> {
+  const texts: Partial<Record<Field, string[]>> = { links: [...links] };
+  for (const [field, text] of units.flatMap((unit) => unit.texts)) {
+    if (text.trim() !== '') (texts[field] ??= []).push(text);
+  }
+  return Object.fromEntries(
+    FIELDS.flatMap((field) => (texts[field] ? [[field, texts[field]]] : [])),
+  );
+}

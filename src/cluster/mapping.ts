@@ -1,0 +1,113 @@
+/** The form of an index of the cluster: one document a page, with the texts that find it and the page itself. */
+import type { Field } from '../search/wire.ts';
+
+/** Another version is built beside the index of this one: what it holds cannot be searched as this one is. */
+export const MAPPING_VERSION = 1;
+
+/** Lucene's name of each language that has a Snowball stemmer, by the first part of its BCP 47 tag: those that the engine stems. */
+const STEMMERS: Readonly<Record<string, string>> = {
+  ar: 'Arabic',
+  da: 'Danish',
+  de: 'German',
+  en: 'English',
+  es: 'Spanish',
+  fi: 'Finnish',
+  fr: 'French',
+  hu: 'Hungarian',
+  it: 'Italian',
+  nb: 'Norwegian',
+  nl: 'Dutch',
+  nn: 'Norwegian',
+  no: 'Norwegian',
+  pt: 'Portuguese',
+  ro: 'Romanian',
+  ru: 'Russian',
+  sv: 'Swedish',
+  tr: 'Turkish',
+};
+
+/** Languages that write no spaces between words: pairs of characters are indexed, as the engine does. */
+const UNSPACED: ReadonlySet<string> = new Set(['ja', 'ko', 'yue', 'zh']);
+
+/** Weight of each field when the cluster looks for candidates. Which of them is best, the engine says. */
+export const FIELD_WEIGHTS: Readonly<Record<Field, number>> = {
+  title: 4,
+  description: 1.5,
+  path: 2,
+  heading: 2.5,
+  trail: 0.5,
+  body: 1,
+  code: 0.5,
+  links: 2,
+  names: 1.5,
+};
+
+/** Fields with the words of all others: by their stems, to count pages, and as they are written, for typos and beginnings. */
+export const STEMS = 'stems';
+export const WORDS = 'words';
+
+const NOT_LOGGED = { warn: -1, info: -1, debug: -1, trace: -1 };
+
+/** Settings and mappings of an index of pages in a language. @param language BCP 47 tag */
+export function indexBody(language: string, replicas: number): Record<string, unknown> {
+  const stemmed = { type: 'text', analyzer: 'stemmed', search_analyzer: 'stemmed_query' };
+  const fields = Object.keys(FIELD_WEIGHTS);
+  // Without positions and lengths: words are counted and compared.
+  const pooled = { type: 'text', index_options: 'docs', norms: false };
+  return {
+    settings: {
+      number_of_shards: 1,
+      number_of_replicas: replicas,
+      // A publisher refreshes once all is there.
+      refresh_interval: -1,
+      // No query is logged, whatever the cluster does with other indexes.
+      search: { slowlog: { threshold: { query: NOT_LOGGED, fetch: NOT_LOGGED } } },
+      analysis: analysisOf(language),
+    },
+    mappings: {
+      dynamic: 'strict',
+      // Texts are indexed, and kept once: in the page.
+      _source: { excludes: [...fields, STEMS, WORDS] },
+      properties: {
+        ...Object.fromEntries(
+          fields.map((field) => [field, { ...stemmed, copy_to: [STEMS, WORDS] }]),
+        ),
+        [STEMS]: { ...stemmed, ...pooled },
+        [WORDS]: { ...pooled, analyzer: 'written', search_analyzer: 'written_query' },
+        section: { type: 'keyword' },
+        kinds: { type: 'keyword' },
+        digest: { type: 'keyword', index: false },
+        totals: { type: 'object', enabled: false },
+        page: { type: 'object', enabled: false },
+      },
+    },
+  };
+}
+
+/** Texts have their identifiers whole, joined and in parts; those of queries fall into parts, so that any of them finds. */
+function analysisOf(language: string): Record<string, unknown> {
+  const [primary = ''] = language.toLowerCase().split(/[-_]/);
+  const isUnspaced = UNSPACED.has(primary);
+  const tokenizer = isUnspaced ? 'standard' : 'words';
+  const analyzer = (parts: readonly string[], stems: readonly string[]): unknown => {
+    const filter = isUnspaced ? ['cjk_width', 'cjk_bigram'] : parts;
+    const last = ['lowercase', 'asciifolding', ...stems, 'remove_duplicates'];
+    return { type: 'custom', tokenizer, filter: [...filter, ...last] };
+  };
+  const [ofTexts, ofQueries] = [['text_parts', 'flatten_graph'], ['query_parts']];
+  return {
+    // As the engine: at everything that is neither letter nor digit.
+    tokenizer: { words: { type: 'pattern', pattern: String.raw`[^\p{L}\p{M}\p{N}]+` } },
+    filter: {
+      text_parts: { type: 'word_delimiter_graph', preserve_original: true, catenate_words: true },
+      query_parts: { type: 'word_delimiter_graph' },
+      own_stems: { type: 'snowball', language: STEMMERS[primary] ?? 'English' },
+    },
+    analyzer: {
+      stemmed: analyzer(ofTexts, ['own_stems']),
+      stemmed_query: analyzer(ofQueries, ['own_stems']),
+      written: analyzer(ofTexts, []),
+      written_query: analyzer(ofQueries, []),
+    },
+  };
+}

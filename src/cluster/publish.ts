@@ -1,0 +1,168 @@
+/**
+ * Writes an edition to the cluster: a new index beside the one that is searched, which it begins as a clone of, so that only pages
+ * that differ are sent. Searches see the new one from one moment on. What a publisher that ended has left is gone on with.
+ */
+import type { Client } from '@opensearch-project/opensearch';
+import type { Library } from '../content/model/library.ts';
+import { instantiate, loadEngine } from '../search/engine/instance.ts';
+import type { Engine } from '../search/engine/memory.ts';
+import { entriesOf, type ClusterDocument, type PageEntry } from './documents.ts';
+import type { Lease } from './lease.ts';
+import { Sender } from './sender.ts';
+import { indexBody } from './mapping.ts';
+import { indexName, versionPrefix } from './names.ts';
+import { stateOf, type IndexMeta } from './state.ts';
+
+export interface Published {
+  /** The index that is searched now. */
+  readonly index: string;
+  readonly pages: number;
+  /** Pages that were sent, and those that were taken away. */
+  readonly sent: number;
+  readonly removed: number;
+}
+
+export interface PublishOptions {
+  readonly alias: string;
+  readonly lease: Lease;
+  /** Copies of the index besides the first. */
+  readonly replicas: number;
+}
+
+/** Pages that are asked for at once while the index is listed. */
+const LISTED = 1000;
+
+export async function publish(
+  client: Client,
+  library: Library,
+  { alias, lease, replicas }: PublishOptions,
+): Promise<Published> {
+  const index = indexName(alias, library.digest);
+  const before = await stateOf(client, alias);
+  const pages = library.pages.length;
+  if (before?.index === index) return { index, pages, sent: 0, removed: 0 };
+  await prepare(client, index, {
+    before: before?.index,
+    alias,
+    body: indexBody(library.language, replicas),
+  });
+  const { module } = await loadEngine();
+  const engine = instantiate(module);
+  const sender = new Sender(client, index, lease);
+  const { totals, sent, removed } = await send(sender, {
+    entries: await entriesOf(library, engine),
+    known: await listed(client, index),
+  });
+  const meta: IndexMeta = {
+    library: library.digest,
+    language: library.language,
+    totals: totalsOf(engine, totals),
+    sections: library.sections.map(({ id }) => id),
+    finished: true,
+  };
+  await finish(client, index, { alias, meta, before: before?.index });
+  return { index, pages, sent, removed };
+}
+
+interface Sending {
+  readonly entries: readonly PageEntry[];
+  /** What the index has. */
+  readonly known: ReadonlyMap<string, Listed>;
+}
+
+interface Sent extends Pick<Published, 'sent' | 'removed'> {
+  /** Numbers of each page. */
+  readonly totals: readonly (readonly number[])[];
+}
+
+/** Sends the pages that differ, and takes away those that are gone. */
+async function send(sender: Sender, { entries, known }: Sending): Promise<Sent> {
+  const totals: (readonly number[])[] = [];
+  let sent = 0;
+  for (const { slug, digest, document } of entries) {
+    const there = known.get(slug);
+    const isThere = there?.digest === digest;
+    const one = isThere ? there : document();
+    totals.push(one.totals);
+    if (isThere) continue;
+    sent += 1;
+    await sender.index(slug, one as ClusterDocument);
+  }
+  const wanted = new Set(entries.map(({ slug }) => slug));
+  const gone = [...known.keys()].filter((slug) => !wanted.has(slug));
+  for (const slug of gone) await sender.remove(slug);
+  await sender.flush();
+  return { totals, sent, removed: gone.length };
+}
+
+interface Preparing {
+  readonly alias: string;
+  readonly before: string | undefined;
+  readonly body: Record<string, unknown>;
+}
+
+/** Makes the index, unless a publisher before has: as a clone of the searched one, where that has the same form. */
+async function prepare(
+  client: Client,
+  index: string,
+  { alias, before, body }: Preparing,
+): Promise<void> {
+  const { body: exists } = await client.indices.exists({ index });
+  if (exists) {
+    await client.indices.putSettings({ index, body: { 'index.blocks.write': false } });
+  } else if (before?.startsWith(versionPrefix(alias)) === true) {
+    await client.indices.clone({
+      index: before,
+      target: index,
+      body: { settings: { 'index.blocks.write': false } },
+      wait_for_active_shards: '1',
+    });
+  } else {
+    await client.indices.create({ index, body: body as never });
+  }
+}
+
+type Listed = Pick<ClusterDocument, 'digest' | 'totals'>;
+
+/** What the index has, by slug. */
+async function listed(client: Client, index: string): Promise<ReadonlyMap<string, Listed>> {
+  await client.indices.refresh({ index });
+  const found = new Map<string, Listed>();
+  const pages = client.helpers.scrollDocuments({
+    index,
+    size: LISTED,
+    _source: ['digest', 'totals', 'page.group.slug'],
+  } as never);
+  for await (const one of pages as AsyncIterable<ClusterDocument>) {
+    found.set(one.page.group.slug, { digest: one.digest, totals: one.totals });
+  }
+  return found;
+}
+
+function totalsOf({ addTotals }: Engine, all: readonly (readonly number[])[]): readonly number[] {
+  let totals: Float64Array = new Float64Array();
+  for (const one of all) totals = addTotals(totals, Float64Array.from(one));
+  return [...totals];
+}
+
+interface Finishing {
+  readonly alias: string;
+  readonly meta: IndexMeta;
+  /** The index that was searched until now: requests may still be reading it, and those before it go. */
+  readonly before: string | undefined;
+}
+
+async function finish(
+  client: Client,
+  index: string,
+  { alias, meta, before }: Finishing,
+): Promise<void> {
+  await client.indices.putMapping({ index, body: { _meta: { ...meta } } });
+  await client.indices.refresh({ index });
+  await client.indices.putSettings({ index, body: { 'index.blocks.write': true } });
+  const remove = before === undefined ? [] : [{ remove: { index: before, alias } }];
+  await client.indices.updateAliases({ body: { actions: [...remove, { add: { index, alias } }] } });
+  const { body } = await client.indices.get({ index: `${alias}.v*` });
+  const older = Object.keys(body).filter((one) => one !== index && one !== before);
+  if (older.length > 0) await client.indices.delete({ index: older });
+}

@@ -1,0 +1,71 @@
+/** A service whose search is in a cluster: it finds what was published, and goes on showing pages when the cluster is gone. */
+import test from 'ava';
+import { address, docent, type DocentProcess } from '../helpers/docent-process.ts';
+import { folderOf } from '../helpers/folder.ts';
+import { freePort } from '../helpers/free-port.ts';
+import { hasOpenSearch, startOpenSearch } from '../helpers/opensearch.ts';
+import type { Cleanup } from '../helpers/service.ts';
+import { verifies } from '../helpers/verifies.ts';
+
+const FILES = {
+  'index.md': '# Acme\n\nAll about the wombat.\n',
+  'install.md': '# Install\n\nRun the installer.\n',
+};
+const BASE = 'https://docs.acme.test';
+
+function serve(t: Cleanup, folder: string, cluster: string): DocentProcess {
+  const flags = ['--port', '0', '--base-url', BASE, '--data', `${folder}-data`];
+  const env = { DOCENT_SEARCH_ENGINE: 'opensearch', DOCENT_SEARCH_CLUSTER: cluster };
+  return docent(t, ['serve', folder, ...flags], env);
+}
+
+/** Status, Retry-After, and slugs of the results or the code of the problem. */
+async function found(url: string, query: string): Promise<readonly unknown[]> {
+  const response = await fetch(`${url}/api/v1/search?q=${query}`);
+  const { results, code } = (await response.json()) as {
+    readonly results?: readonly { readonly slug: string }[];
+    readonly code?: string;
+  };
+  const said = results?.map(({ slug }) => slug) ?? code;
+  return [response.status, response.headers.get('retry-after'), said];
+}
+
+const GONE = [503, '5', 'service_unavailable'];
+
+async function status(url: string): Promise<number> {
+  return (await fetch(url)).status;
+}
+
+test('without its cluster a service says when to search again, shows its pages and is ready', async (t) => {
+  verifies('cluster:down');
+  const folder = await folderOf(t, FILES);
+  const service = serve(t, folder, `http://127.0.0.1:${await freePort()}`);
+  const url = await address(service);
+  t.deepEqual(await found(url, 'secretword'), GONE);
+  t.is(await status(`${url}/api/v1/pages/install`), 200);
+  t.is(await status(`${url}/readyz`), 200);
+  service.child.kill('SIGTERM');
+  await service.exit;
+  t.regex(service.output(), /the search cluster does not answer/);
+  t.notRegex(service.output(), /secretword/);
+});
+
+const clustered = hasOpenSearch ? test : test.skip;
+
+clustered('what was published is found, and kept answers outlast the cluster', async (t) => {
+  t.timeout(240_000);
+  const cluster = await startOpenSearch();
+  t.teardown(() => cluster.end());
+  const [node = ''] = cluster.urls;
+  const folder = await folderOf(t, FILES);
+  const argv = ['publish', folder, '--to', node, '--base-url', BASE, '--replicas', '0'];
+  const publisher = docent(t, argv);
+  t.is(await publisher.exit, 0, publisher.output());
+  t.regex(publisher.output(), /2 pages, 2 sent, 0 removed/);
+  const url = await address(serve(t, folder, node));
+  t.deepEqual(await found(url, 'installer'), [200, null, ['install']]);
+  await cluster.end();
+  t.deepEqual(await found(url, 'installer'), [200, null, ['install']]);
+  t.deepEqual(await found(url, 'wombat'), GONE);
+  t.is(await status(`${url}/api/v1/pages/install`), 200);
+});
