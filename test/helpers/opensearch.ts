@@ -13,7 +13,7 @@ export interface OpenSearchCluster {
   /** Addresses of its nodes. */
   readonly urls: readonly string[];
   readonly client: Client;
-  /** Stops it and removes its folder. */
+  /** Stops it and removes its folder; again, it does nothing. */
   end(): Promise<void>;
 }
 
@@ -52,7 +52,9 @@ export async function startOpenSearch(nodes = 1): Promise<OpenSearchCluster> {
     const first = await firstAddress(child);
     const urls = await addressesOf(first, nodes);
     const client = new Client({ nodes: urls, requestTimeout: 60_000 });
-    return { urls, client, end: () => client.close().then(end) };
+    // A client that is closed twice never answers.
+    let ending: Promise<void> | undefined;
+    return { urls, client, end: () => (ending ??= client.close().then(end)) };
   } catch (error) {
     await end();
     throw error;
