@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto';
 import type { Client } from '@opensearch-project/opensearch';
 import { LeaseHeld, takeLease } from '../cluster/lease.ts';
 import { aliasOf } from '../cluster/names.ts';
-import { publish } from '../cluster/publish.ts';
+import { publish, type Published } from '../cluster/publish.ts';
 import type { SettledConfig } from '../config/config.ts';
+import type { Library } from '../content/model/library.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 import { openCluster } from './cluster.ts';
 import type { CommandIo, CommandWork } from './command.ts';
 import { openConfiguration, publicAddress, readFolderArguments } from './configuration.ts';
@@ -12,6 +14,8 @@ import { Failure } from './failure.ts';
 import { ownCommand } from './own-command.ts';
 import { nothingTold, readEditions, Refused } from './read-editions.ts';
 import { refusalText } from './start-text.ts';
+import { openTelemetry } from './telemetry.ts';
+import { commandLogger } from './terminal-log.ts';
 import { counted, printable } from './text.ts';
 import { takenFolderText } from './usual-folder.ts';
 
@@ -41,39 +45,41 @@ Exit codes: 0 everything is published; 1 it is not; 2 wrong usage.`,
     const search = { ...read.search, ...(to !== undefined && { cluster: [to] }) };
     const config = { ...read, search, baseUrl: publicAddress(read) };
     const client = await openCluster(config, ANSWER_MS);
+    const logger = commandLogger(config.log, io);
+    const telemetry = await openTelemetry(config, { env: io.env, logger });
     try {
-      return await published(config, { client, folder, replicas }, io);
+      return await published(config, { client, telemetry, folder, replicas }, io);
     } finally {
-      await client.close();
+      await Promise.all([client.close(), telemetry?.close()]);
     }
   },
 };
 
 interface Publishing {
   readonly client: Client;
+  readonly telemetry: Telemetry | undefined;
   readonly folder: string;
   readonly replicas: number;
 }
 
 async function published(
   config: SettledConfig,
-  { client, folder, replicas }: Publishing,
+  publishing: Publishing,
   io: CommandIo,
 ): Promise<0 | 1> {
+  const { folder, telemetry } = publishing;
   const told = nothingTold();
-  try {
+  const publishAll = async (): Promise<void> => {
     for await (const { library } of readEditions(config, folder, told)) {
       const alias = aliasOf(config.search.index, library.edition.prefix);
-      const owner = randomUUID();
-      const lease = await takeLease(client, alias, { owner, now: () => new Date() });
-      const done = await publish(client, library, { alias, lease, replicas }).finally(() =>
-        lease.release(),
-      );
-      const { index, pages, sent, removed } = done;
+      const { index, pages, sent, removed } = await publishEdition(library, alias, publishing);
       io.stdout(
         printable(`${index}: ${counted(pages, 'page')}, ${sent} sent, ${removed} removed.\n`),
       );
     }
+  };
+  try {
+    await (telemetry?.follow('publish', publishAll) ?? publishAll());
   } catch (error) {
     if (error instanceof LeaseHeld) throw new Failure(`${error.message}.`);
     if (!(error instanceof Refused)) throw error;
@@ -83,4 +89,18 @@ async function published(
     return 1;
   }
   return 0;
+}
+
+async function publishEdition(
+  library: Library,
+  alias: string,
+  { client, telemetry, replicas }: Publishing,
+): Promise<Published> {
+  const began = performance.now();
+  const lease = await takeLease(client, alias, { owner: randomUUID(), now: () => new Date() });
+  const done = await publish(client, library, { alias, lease, replicas }).finally(() =>
+    lease.release(),
+  );
+  telemetry?.onPublished(done, (performance.now() - began) / 1000);
+  return done;
 }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { SettledConfig } from '../config/config.ts';
 import { url, webAddress } from '../config/rows.ts';
 import type { Metrics } from '../observe/metrics.ts';
-import type { Signal, Telemetry } from '../telemetry/telemetry.ts';
+import type { MetricsOptions, Signal, Telemetry } from '../telemetry/telemetry.ts';
 import type { CommandIo } from './command.ts';
 import { Failure } from './failure.ts';
 
@@ -12,7 +12,8 @@ type Environment = CommandIo['env'];
 
 export interface TelemetryParts {
   readonly env: Environment;
-  readonly metrics: Pick<Metrics, 'snapshot'>;
+  /** Absent in a command that serves nothing. */
+  readonly metrics?: Pick<Metrics, 'snapshot'>;
   readonly logger: Logger;
   /** Number of this process among the workers of a service. */
   readonly worker?: number | undefined;
@@ -31,23 +32,30 @@ export async function openTelemetry(
 ): Promise<Telemetry | undefined> {
   if (env['OTEL_SDK_DISABLED']?.toLowerCase() === 'true') return undefined;
   const endpoint = telemetry?.endpoint ?? addressIn(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', url);
-  const [tracesUrl, metricsUrl] = [
-    addressFor('traces', env, endpoint),
-    addressFor('metrics', env, endpoint),
-  ];
-  if (tracesUrl === undefined && metricsUrl === undefined) return undefined;
+  const tracesUrl = addressFor('traces', env, endpoint);
+  const sent = metricsFor(metrics, env, endpoint);
+  if (tracesUrl === undefined && sent === undefined) return undefined;
   for (const message of ignored(env)) logger.warn(message);
   const { startTelemetry } = await import('../telemetry/telemetry.ts');
-  const metricsMs = Number(env['OTEL_METRIC_EXPORT_INTERVAL']);
   return startTelemetry({
     baseUrl,
     tracesUrl,
-    metricsUrl,
-    metricsMs: metricsMs >= 1 && metricsMs <= METRICS_MS_MAX ? metricsMs : METRICS_MS,
+    metrics: sent,
     worker,
-    snapshot: metrics.snapshot,
     onCollector: (signal, err) => noteCollector(logger, signal, err),
   });
+}
+
+function metricsFor(
+  metrics: TelemetryParts['metrics'],
+  env: Environment,
+  endpoint: string | undefined,
+): MetricsOptions | undefined {
+  const to = metrics && addressFor('metrics', env, endpoint);
+  if (metrics === undefined || to === undefined) return undefined;
+  const ms = Number(env['OTEL_METRIC_EXPORT_INTERVAL']);
+  const given = ms >= 1 && ms <= METRICS_MS_MAX ? ms : METRICS_MS;
+  return { url: to, ms: given, snapshot: metrics.snapshot };
 }
 
 function addressFor(

@@ -30,15 +30,28 @@ export interface TelemetryOptions {
   readonly baseUrl: string;
   /** Where traces are sent; absent: nowhere. */
   readonly tracesUrl?: string | undefined;
-  /** Where metrics are sent; absent: nowhere. */
-  readonly metricsUrl?: string | undefined;
-  /** Milliseconds between two times. */
-  readonly metricsMs: number;
+  /** Absent: none are sent. */
+  readonly metrics?: MetricsOptions | undefined;
   /** Number of this process among the workers of a service; absent: it is the only one. */
   readonly worker?: number | undefined;
-  readonly snapshot: () => Promise<MetricsSnapshot>;
   /** Called when the collector begins to refuse a signal, with the reason, and when it takes it again, without. */
   readonly onCollector: (signal: Signal, failure?: Error) => void;
+}
+
+export interface MetricsOptions {
+  /** Where they are sent. */
+  readonly url: string;
+  /** Milliseconds between two times. */
+  readonly ms: number;
+  readonly snapshot: () => Promise<MetricsSnapshot>;
+}
+
+/** An edition in the cluster. */
+export interface PublishedEdition {
+  readonly index: string;
+  readonly pages: number;
+  readonly sent: number;
+  readonly removed: number;
 }
 
 /** Many collectors take one of them alone. */
@@ -50,6 +63,8 @@ export interface Telemetry {
   follow<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
   onSearched(searched: Pick<Searched, 'seconds' | 'answer'>): void;
   onReload(outcome: ReloadOutcome): void;
+  /** An edition was published, in so many seconds. */
+  onPublished(published: PublishedEdition, seconds: number): void;
   /** @param system of the database, as the semantic conventions name it */
   store(store: ReportStore, system: 'sqlite' | 'postgresql'): ReportStore;
   tracker(tracker: Tracker): Tracker;
@@ -64,34 +79,23 @@ const INSTANCE = 'service.instance.id';
 const CLOSE_MS = 2000;
 
 export function startTelemetry(options: TelemetryOptions): Telemetry {
-  const { baseUrl, tracesUrl, metricsUrl, worker } = options;
+  const { baseUrl, tracesUrl, worker } = options;
   const resource = resourceOf(worker);
   const note = (signal: Signal) => noteOnce((failure) => options.onCollector(signal, failure));
-  const scope = { name: NAME, version: ownVersion() };
   const spanProcessors =
     tracesUrl === undefined
       ? []
       : [new BatchSpanProcessor(heard(new OTLPTraceExporter({ url: tracesUrl }), note('traces')))];
   const traces = new BasicTracerProvider({ resource, spanProcessors });
   const metrics =
-    metricsUrl === undefined
-      ? undefined
-      : new MeterProvider({
-          resource,
-          readers: [
-            new PeriodicExportingMetricReader({
-              exporter: heard(new OTLPMetricExporter({ url: metricsUrl }), note('metrics')),
-              exportIntervalMillis: options.metricsMs,
-              metricProducers: [metricProducer(options.snapshot, scope)],
-            }),
-          ],
-        });
-  const spans = new Spans(traces.getTracer(scope.name, scope.version));
+    options.metrics && metricsTo(options.metrics, { resource, note: note('metrics') });
+  const spans = new Spans(traces.getTracer(NAME, ownVersion()));
   return {
     requests: requestTracing(spans, baseUrl),
     follow: (name, work) => spans.follow(name, work),
     onSearched: (searched) => addSearch(spans, searched),
     onReload: (outcome) => addReload(spans, outcome),
+    onPublished: (published, seconds) => addPublished(spans, published, seconds),
     store: (store, system) => tracedStore(spans, store, system),
     tracker: (tracker) => tracedTracker(spans, tracker),
     async close() {
@@ -99,6 +103,23 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
       await Promise.race([closed, sleep(CLOSE_MS, undefined, { ref: false })]);
     },
   };
+}
+
+interface MetricsParts {
+  readonly resource: Resource;
+  readonly note: (result: ExportResult) => void;
+}
+
+function metricsTo(
+  { url, ms, snapshot }: MetricsOptions,
+  { resource, note }: MetricsParts,
+): MeterProvider {
+  const reader = new PeriodicExportingMetricReader({
+    exporter: heard(new OTLPMetricExporter({ url }), note),
+    exportIntervalMillis: ms,
+    metricProducers: [metricProducer(snapshot, { name: NAME, version: ownVersion() })],
+  });
+  return new MeterProvider({ resource, readers: [reader] });
 }
 
 /** `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` win; an instance that they name has its workers below it. */
@@ -152,4 +173,17 @@ function addReload(spans: Spans, outcome: ReloadOutcome): void {
   const attributes = { 'docent.reload.outcome': kind };
   const seconds = kind === 'swapped' ? outcome.ms / 1000 : 0;
   spans.add('reload', seconds, { attributes, root: true });
+}
+
+/** Below the span of the command. */
+function addPublished(
+  spans: Spans,
+  { index, pages, sent, removed }: PublishedEdition,
+  seconds: number,
+): void {
+  const numbers = Object.entries({ pages, sent, removed });
+  const attributes = numbers.map(([name, number]) => [`docent.publish.${name}`, number] as const);
+  spans.add('publish edition', seconds, {
+    attributes: { 'db.collection.name': index, ...Object.fromEntries(attributes) },
+  });
 }

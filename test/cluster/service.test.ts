@@ -4,6 +4,7 @@ import { address, docent, type DocentProcess } from '../helpers/docent-process.t
 import { folderOf } from '../helpers/folder.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { hasOpenSearch, startOpenSearch } from '../helpers/opensearch.ts';
+import { collector } from '../helpers/otlp.ts';
 import type { Cleanup } from '../helpers/service.ts';
 import { verifies } from '../helpers/verifies.ts';
 
@@ -59,9 +60,14 @@ clustered('what was published is found, and kept answers outlast the cluster', a
   const [node = ''] = cluster.urls;
   const folder = await folderOf(t, FILES);
   const argv = ['publish', folder, '--to', node, '--base-url', BASE, '--replicas', '0'];
-  const publisher = docent(t, argv);
+  const seen = await collector(t);
+  const publisher = docent(t, argv, { OTEL_EXPORTER_OTLP_ENDPOINT: seen.url });
   t.is(await publisher.exit, 0, publisher.output());
   t.regex(publisher.output(), /2 pages, 2 sent, 0 removed/);
+  const [edition, whole] = seen.spans;
+  t.like(whole, { name: 'publish', parentId: '' });
+  t.like(edition, { name: 'publish edition', parentId: whole?.id ?? '' });
+  t.like(edition?.attributes, { 'docent.publish.pages': 2, 'docent.publish.sent': 2 });
   const url = await address(serve(t, folder, node));
   // The answer of a query is kept from the second time that it is asked.
   for (const _time of ['first', 'second'])

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::merge::{LEFT_OUT, merge};
+use super::merge::{Earlier, LEFT_OUT};
 use super::postings::Postings;
-use super::segment::write_segment;
+use super::segment::{Written, write_segment};
 use super::write::{write_files, write_layout, write_stems, write_words};
 use super::{Index, Layout, Totals, count};
 use crate::analyze::{self, Form, Language};
@@ -22,14 +22,9 @@ pub struct Builder {
     spellings: BTreeSet<(String, String)>,
     /// Of the current page.
     noted: BTreeSet<(String, String)>,
+    /// Number of the terms before the current page, with their repetitions.
+    tokens_before: u64,
     earlier: Option<Earlier>,
-}
-
-/// An index whose pages may be kept.
-struct Earlier {
-    index: Arc<Index>,
-    /// The number of each of its entries among all, or [`LEFT_OUT`].
-    places: Vec<u32>,
 }
 
 impl Builder {
@@ -41,6 +36,7 @@ impl Builder {
             postings: Postings::default(),
             spellings: BTreeSet::new(),
             noted: BTreeSet::new(),
+            tokens_before: 0,
             earlier: None,
         }
     }
@@ -80,19 +76,24 @@ impl Builder {
                 *slot = place;
             }
         }
-        let pairs = notes.lines().filter_map(|line| line.split_once('\t'));
+        let mut lines = notes.lines();
+        let tokens = lines.next().and_then(|line| line.parse::<u64>().ok());
+        self.postings.tokens += tokens.ok_or(Error::Builder("notes of no page"))?;
+        let pairs = lines.filter_map(|line| line.split_once('\t'));
         self.noted.extend(pairs.map(|(spelling, term)| (spelling.to_owned(), term.to_owned())));
         Ok(())
     }
 
     /// The spellings of the current page that an index does not tell, and the number of its terms, on one line each.
     pub fn notes(&self) -> String {
-        self.noted.iter().map(|(spelling, term)| format!("{spelling}\t{term}\n")).collect()
+        let spellings: String = self.noted.iter().map(|(spelling, term)| format!("{spelling}\t{term}\n")).collect();
+        format!("{}\n{spellings}", self.postings.tokens - self.tokens_before)
     }
 
     /// Begins a page of the section with that id. A changelog lists the changes of releases.
     pub fn page(&mut self, section: &str, is_changelog: bool) -> Result<()> {
         self.spellings.append(&mut self.noted);
+        self.tokens_before = self.postings.tokens;
         let section = self.layout.section(section)?;
         self.layout.sections.push(section);
         self.layout.changelogs.push(is_changelog.into());
@@ -160,11 +161,7 @@ impl Builder {
     /// Writes everything into one blob.
     pub fn finish(mut self) -> Result<Vec<u8>> {
         self.spellings.append(&mut self.noted);
-        if let Some(Earlier { index, places }) = &self.earlier {
-            merge(&mut self.postings, index, places)?;
-        }
-        let terms = self.postings.in_order();
-        let (directory, index) = write_segment(&self.postings, &terms)?;
+        let Written { directory, index, terms } = write_segment(&self.postings, self.earlier.as_ref())?;
         let mut writer = Writer::new();
         write_files(&mut writer, &directory, &index)?;
         write_layout(&mut writer, &self.layout);

@@ -58,43 +58,22 @@ impl Places {
     }
 
     /// The stem of the term.
-    pub(super) fn stem(&self) -> Option<&str> {
-        self.stem.as_deref()
-    }
-
-    /// Number of entries.
-    pub(super) fn entries(&self) -> u32 {
-        self.entries
+    pub(super) fn stem(&self) -> Option<Rc<str>> {
+        self.stem.clone()
     }
 
     /// Calls `visit` with each entry and its positions, each as the difference to the one before.
-    pub(super) fn each(&self, deltas: &mut Vec<u32>, mut visit: impl FnMut(u32, &[u32])) {
+    pub(super) fn each(&self, mut visit: impl FnMut(u32, &[u32])) {
         let mut rest = self.bytes.as_slice();
-        let mut entry = 0_u32;
+        let (mut entry, mut deltas) = (0_u32, Vec::new());
         while let Some(step) = read(&mut rest) {
             entry = entry.wrapping_add(step);
             deltas.clear();
             while let Some(next) = read(&mut rest).filter(|next| *next != END) {
                 deltas.push(next - 1);
             }
-            visit(entry, deltas);
+            visit(entry, &deltas);
         }
-    }
-}
-
-impl Places {
-    /// Calls `visit` with each entry and position, and returns how many there are.
-    fn each_place(&self, mut visit: impl FnMut(u32, u32)) -> u64 {
-        let mut number = 0;
-        self.each(&mut Vec::new(), |entry, deltas| {
-            let mut position = 0_u32;
-            for delta in deltas {
-                position = position.wrapping_add(*delta);
-                visit(entry, position);
-                number += 1;
-            }
-        });
-        number
     }
 }
 
@@ -138,21 +117,6 @@ impl Postings {
         places.add(entry, position);
     }
 
-    /// Adds places between those that are there; they may come in any order of the entries.
-    pub(super) fn insert(&mut self, language: &Language, term: &str, more: &mut Vec<(u32, u32)>) {
-        if more.is_empty() {
-            return;
-        }
-        if let Some(known) = self.terms.remove(term) {
-            self.tokens -= known.each_place(|entry, position| more.push((entry, position)));
-        }
-        // Those of one entry stay in their order.
-        more.sort_by_key(|(entry, _)| *entry);
-        for place in more.iter() {
-            self.add(language, term, *place);
-        }
-    }
-
     /// Adds those of an index that follows on this one, which has so many entries.
     pub(super) fn append(&mut self, other: &Postings, shift: u32) {
         self.tokens += other.tokens;
@@ -166,15 +130,15 @@ impl Postings {
     }
 
     /// All terms, in the order of their bytes.
-    pub(super) fn in_order(&self) -> Vec<(&str, &Places)> {
-        let mut terms: Vec<_> = self.terms.iter().map(|(term, places)| (&**term, places)).collect();
+    pub(super) fn in_order(&self) -> Vec<(&Rc<str>, &Places)> {
+        let mut terms: Vec<_> = self.terms.iter().collect();
         terms.sort_unstable_by_key(|(term, _)| *term);
         terms
     }
 }
 
 /// The stem of a term; nothing for whole titles.
-fn stem(language: &Language, term: &str) -> Option<Rc<str>> {
+pub(super) fn stem(language: &Language, term: &str) -> Option<Rc<str>> {
     let word = term.trim_start_matches(PART_MARK);
     if word.starts_with(WHOLE_MARK) { None } else { language.stem(word).map(Rc::from) }
 }

@@ -7,7 +7,8 @@ use tantivy::schema::{IndexRecordOption, Schema, TextFieldIndexing, TextOptions}
 use tantivy::{Directory, IndexSettings, SingleSegmentIndexWriter, TantivyDocument};
 
 use super::TEXT;
-use super::postings::{Places, Postings};
+use super::merge::{Earlier, Term, write_terms};
+use super::postings::Postings;
 use crate::error::{Error, Result};
 
 /// Of tantivy's writer, which is given nothing to write: its tables are made for as much.
@@ -16,8 +17,15 @@ const WRITER_BYTES: usize = 65_536;
 const COMPONENTS: [SegmentComponent; 3] =
     [SegmentComponent::Terms, SegmentComponent::Postings, SegmentComponent::Positions];
 
+/// An index of one segment, and its terms in the order of their bytes.
+pub(super) struct Written {
+    pub directory: RamDirectory,
+    pub index: tantivy::Index,
+    pub terms: Vec<Term>,
+}
+
 /// Writes an index of one segment. Its other files, which tantivy opens and nothing reads, are those of an empty one.
-pub(super) fn write_segment(postings: &Postings, terms: &[(&str, &Places)]) -> Result<(RamDirectory, tantivy::Index)> {
+pub(super) fn write_segment(postings: &Postings, earlier: Option<&Earlier>) -> Result<Written> {
     let mut schema = Schema::builder();
     let indexing =
         TextFieldIndexing::default().set_fieldnorms(false).set_index_option(IndexRecordOption::WithFreqsAndPositions);
@@ -35,13 +43,8 @@ pub(super) fn write_segment(postings: &Postings, terms: &[(&str, &Places)]) -> R
     }
     let mut serializer = InvertedIndexSerializer::open(&segment)?;
     let mut written = serializer.new_field(field, postings.tokens, None)?;
-    let mut deltas = Vec::new();
-    for (term, places) in terms {
-        written.new_term(term.as_bytes(), places.entries(), true)?;
-        places.each(&mut deltas, |entry, deltas| written.write_doc(entry, deltas.len() as u32, deltas));
-        written.close_term()?;
-    }
+    let terms = write_terms(&mut written, postings, earlier)?;
     written.close()?;
     serializer.close()?;
-    Ok((directory, index))
+    Ok(Written { directory, index, terms })
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use tantivy::Directory;
 use tantivy::directory::RamDirectory;
 
-use super::postings::Places;
+use super::merge::Term;
 use super::{Layout, META, count};
 use crate::analyze::{self, Language};
 use crate::error::Result;
@@ -56,16 +56,16 @@ pub(super) fn write_layout(writer: &mut Writer, layout: &Layout) {
 /// both. So the stem of a word without its marks stands for the stems of its spellings, too.
 pub(super) fn write_stems(
     writer: &mut Writer,
-    terms: &[(&str, &Places)],
+    terms: &[Term],
     language: &Language,
     spellings: &BTreeSet<(String, String)>,
 ) -> Result<()> {
     let stems: Vec<_> =
         spellings.iter().map(|(spelling, term)| [spelling, term].map(|word| language.stem(word))).collect();
     let mut groups: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
-    for (term, places) in terms {
-        if let Some(stem) = places.stem() {
-            groups.entry(stem).or_default().insert(term);
+    for Term { text, stem } in terms {
+        if let Some(stem) = stem {
+            groups.entry(stem).or_default().insert(text);
         }
     }
     for ((_, term), [stem, _]) in spellings.iter().zip(&stems) {
@@ -102,11 +102,11 @@ fn write_groups(writer: &mut Writer, groups: &BTreeMap<&str, BTreeSet<&str>>) ->
 }
 
 /// The words that a misspelt one may be corrected to: a part of the terms, because a small dictionary is a fast one.
-pub(super) fn write_words(writer: &mut Writer, terms: &[(&str, &Places)]) -> Result<()> {
+pub(super) fn write_words(writer: &mut Writer, terms: &[Term]) -> Result<()> {
     let mut words = tantivy_fst::MapBuilder::memory();
-    for (term, _) in terms {
+    for Term { text: term, .. } in terms {
         if term.len() >= WORD_BYTES_MIN && analyze::is_plain(term) && term.contains(char::is_alphabetic) {
-            words.insert(term, 0)?;
+            words.insert(term.as_bytes(), 0)?;
         }
     }
     writer.block(&words.into_inner()?);
