@@ -2,7 +2,7 @@
  * The container of an artefact: a line that says what the file is, its parts, and a line that leads to the last of them, the root.
  *
  * ```
- * docent-artefact/2 0.1.0
+ * docent-artefact/3 0.1.0
  * … parts …
  * {"at":8123,"bytes":412,"sha256":"…","signature":"…"}          padded with spaces to 256 bytes
  * ```
@@ -17,7 +17,7 @@ import { ownVersion } from '../version.ts';
 import type { Signed } from './signature.ts';
 
 /** Raise it whenever a part changes its form: `test/artefact/format.test.ts` lists them. */
-export const FORMAT: number = 2;
+export const FORMAT: number = 3;
 
 export interface Part {
   /** Position in the file. */
@@ -143,8 +143,8 @@ export interface Decoded {
   readonly size: number;
 }
 
-/** @throws for bytes that are no value */
-export function decoded(bytes: Uint8Array): Decoded {
-  const json = brotliDecompressSync(bytes, { maxOutputLength: VALUE_BYTES_MAX });
+/** @param sizeMax of its JSON @throws for bytes that are no value */
+export function decoded(bytes: Uint8Array, sizeMax: number = VALUE_BYTES_MAX): Decoded {
+  const json = brotliDecompressSync(bytes, { maxOutputLength: sizeMax });
   return { value: JSON.parse(json.toString()), size: json.length };
 }

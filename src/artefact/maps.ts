@@ -1,7 +1,14 @@
 /** Members of a library that are maps. JSON has them as lists of entries. */
-import type { LibraryHead } from '../content/library/memory-library.ts';
-import type { OldAddresses } from '../content/model/library.ts';
+import type { Library, OldAddresses } from '../content/model/library.ts';
 import type { PageContent } from '../content/model/page.ts';
+
+/** A library without its pages, their addresses and their navigation. */
+export interface PackedHead extends Omit<
+  Library,
+  'pages' | 'pageBySlug' | 'contents' | 'oldAddresses' | 'navigation' | 'entryPath'
+> {
+  readonly oldAddresses: Omit<OldAddresses, 'exact'>;
+}
 
 /** The names of the members of a type that are maps: the compiler asks for each. */
 type Maps<Of> = Readonly<
@@ -13,19 +20,22 @@ type Maps<Of> = Readonly<
   >
 >;
 
-const HEAD: Maps<LibraryHead> = {
+const HEAD: Maps<PackedHead> = {
   redirects: true,
   agentData: true,
   assets: true,
   imageSizes: true,
   siteCopies: true,
 };
-const ADDRESSES: Maps<OldAddresses> = { exact: true, outer: true };
+const ADDRESSES: Maps<PackedHead['oldAddresses']> = { outer: true };
 const TEXT: Maps<PageContent> = { links: true, linkTitles: true };
 
-export function headFrom(value: unknown): LibraryHead {
-  const head = withMaps<LibraryHead>(value, HEAD);
-  return { ...head, oldAddresses: withMaps<OldAddresses>(head.oldAddresses, ADDRESSES) };
+export function headFrom(value: unknown): PackedHead {
+  const head = withMaps<PackedHead>(value, HEAD);
+  return {
+    ...head,
+    oldAddresses: withMaps<PackedHead['oldAddresses']>(head.oldAddresses, ADDRESSES),
+  };
 }
 
 export function textFrom(value: unknown): PageContent {

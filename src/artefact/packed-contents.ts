@@ -4,14 +4,12 @@ import type { Page, PageContents, WholePage } from '../content/model/page.ts';
 import { asError, Problem } from '../problem.ts';
 import type { Part } from './container.ts';
 import { textFrom } from './maps.ts';
+import type { FilePages } from './packed-pages.ts';
 import type { OpenParts } from './reader.ts';
 
 export interface Texts {
   readonly open: OpenParts;
-  /** In navigation order. */
-  readonly pages: readonly Page[];
-  /** The text of each page, by slug. */
-  readonly places: ReadonlyMap<string, Part>;
+  readonly pages: FilePages;
   /** Called when a text cannot be read any more. */
   readonly onLost: (error: Error) => void;
 }
@@ -57,14 +55,14 @@ export function packedContents(texts: Texts): PageContents {
 }
 
 async function* wholePages(
-  { open, places, onLost }: Texts,
-  pages: readonly Page[],
+  { open, pages: listed, onLost }: Texts,
+  pages: Iterable<Page>,
 ): AsyncGenerator<Read> {
   try {
     const parts = await open();
     try {
       for (const page of pages) {
-        const { value, size } = await parts.value(places.get(page.slug) ?? NOWHERE);
+        const { value, size } = await parts.value(listed.textOf(page) ?? NOWHERE);
         yield { whole: Object.freeze({ ...page, ...textFrom(value) }), size };
       }
     } finally {

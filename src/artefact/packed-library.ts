@@ -1,16 +1,18 @@
 /**
- * A library with its search index as parts: the text of each page, the entries of the pages in lists, and the head. Opening reads the head
- * and the lists; texts are read when they are asked for.
+ * A library with its search index as parts: the text of each page, the entries of all pages, and the head. Opening reads the head and
+ * the bytes of the entries; texts are read when they are asked for.
  */
-import { setImmediate } from 'node:timers/promises';
 import type { Library } from '../content/model/library.ts';
-import type { Page, PageContent, WholePage } from '../content/model/page.ts';
+import type { PageContent, WholePage } from '../content/model/page.ts';
 import { memoize } from '../memoize.ts';
 import type { BuiltIndex } from '../search/index/create-search.ts';
-import { damaged, encoded, type Part } from './container.ts';
+import { openMap, packMap, type PackedMap } from './columns.ts';
+import { encoded, type Part } from './container.ts';
 import { headFrom } from './maps.ts';
 import { packedContents, type Texts } from './packed-contents.ts';
-import type { OpenParts, Parts } from './reader.ts';
+import { openNavigation, packNavigation, type PackedNavigation } from './packed-navigation.ts';
+import { openPages, packPages, type PackedPages, type PageRow } from './packed-pages.ts';
+import type { OpenParts } from './reader.ts';
 import type { ArtefactWriter } from './writer.ts';
 
 export interface PackedLibrary {
@@ -19,35 +21,33 @@ export interface PackedLibrary {
   readonly index: string;
   /** The library without its pages. */
   readonly head: Part;
-  /** Lists of pages, each with the part of its text. */
-  readonly pages: readonly Part[];
+  readonly pages: PackedPages;
+  /** Addresses that pages had before. */
+  readonly addresses: PackedMap;
+  readonly navigation: PackedNavigation;
   readonly snapshot: Part;
 }
 
-/** Pages in one list, which takes about a millisecond to read. */
-const LIST_PAGES = 200;
-
-type ListedPage = readonly [page: Page, text: Part];
-
 export async function packLibrary(
   writer: ArtefactWriter,
-  { pages: _entries, pageBySlug, contents, ...head }: Library,
+  library: Library,
   { digest: index, snapshot }: BuiltIndex,
 ): Promise<PackedLibrary> {
-  const listed: ListedPage[] = [];
+  const { pages: _entries, pageBySlug, contents, oldAddresses, ...rest } = library;
+  const { navigation, entryPath: _path, ...head } = rest;
+  const rows: PageRow[] = [];
   for await (const whole of contents.all()) {
     const page = pageBySlug.get(whole.slug);
-    if (page !== undefined) listed.push([page, await writer.bytes(encodedText(whole))]);
+    if (page !== undefined) rows.push([page, await writer.bytes(encodedText(whole))]);
   }
-  const pages: Part[] = [];
-  for (let from = 0; from < listed.length; from += LIST_PAGES) {
-    pages.push(await writer.value(listed.slice(from, from + LIST_PAGES)));
-  }
+  const { exact, ...others } = oldAddresses;
   return {
     library: head.digest,
     index,
-    head: await writer.value(head),
-    pages,
+    head: await writer.value({ ...head, oldAddresses: others }),
+    pages: await packPages(writer, rows),
+    addresses: await packMap(writer, exact),
+    navigation: await packNavigation(writer, navigation, library),
     snapshot: await writer.bytes(snapshot),
   };
 }
@@ -71,7 +71,7 @@ function textOf(page: WholePage): PageContent {
 }
 
 /**
- * Opens a library; requests are answered between its lists.
+ * Opens a library.
  * @param onLost Called when a text cannot be read later.
  * @throws {ArtefactError} when a part of it is damaged
  */
@@ -83,14 +83,16 @@ export async function openLibrary(
   const parts = await open();
   try {
     const head = headFrom((await parts.value(packed.head)).value);
-    const listed = await listedPages(packed, parts);
-    const pages = listed.map(([page]) => Object.freeze(page));
-    const places = new Map(listed.map(([{ slug }, text]) => [slug, text]));
+    const pages = await openPages(packed.pages, parts);
+    const exact = await openMap(packed.addresses, parts);
+    const listed = { pages, pageBySlug: pages.bySlug, outline: head.outline };
+    const navigation = await openNavigation(packed.navigation, parts, listed);
     return Object.freeze({
       ...head,
-      pages,
-      pageBySlug: new Map(pages.map((page) => [page.slug, page])),
-      contents: packedContents({ open, pages, places, onLost }),
+      ...listed,
+      ...navigation,
+      oldAddresses: { ...head.oldAddresses, exact },
+      contents: packedContents({ open, pages, onLost }),
     });
   } finally {
     await parts.close();
@@ -104,15 +106,4 @@ export async function openIndex(
 ): Promise<BuiltIndex> {
   const parts = await open();
   return { digest, snapshot: await parts.bytes(snapshot).finally(() => parts.close()) };
-}
-
-async function listedPages(packed: PackedLibrary, parts: Parts): Promise<readonly ListedPage[]> {
-  const listed: ListedPage[] = [];
-  for (const part of packed.pages) {
-    const { value } = await parts.value(part);
-    if (!Array.isArray(value) || value.length > LIST_PAGES) throw damaged(part);
-    listed.push(...(value as ListedPage[]));
-    await setImmediate();
-  }
-  return listed;
 }

@@ -4,6 +4,7 @@
  */
 import type { Library } from '../content/model/library.ts';
 import type { Page } from '../content/model/page.ts';
+import type { PageList } from '../content/model/page-list.ts';
 import { navigationOf, type SectionTree } from '../content/library/navigation.ts';
 import { oneLine } from '../content/notation/text.ts';
 import type { OtherEdition } from './other-editions.ts';
@@ -83,7 +84,7 @@ function partsOf(made: Made, { section, pages }: SectionTree): Part[] {
 }
 
 /** Cuts a list of pages into stretches whose lines fit a file. */
-function shareOut(pages: readonly Page[]): Page[][] {
+function shareOut(pages: PageList): Page[][] {
   const shares: Page[][] = [];
   let left = 0;
   for (const page of pages) {
@@ -113,8 +114,8 @@ ${chapters.join('\n\n')}
 `;
 }
 
-function sectionText(title: string, pages: readonly Page[]): string {
-  return `## ${oneLine(title)}\n\n${pages.map(line).join('\n')}`;
+function sectionText(title: string, pages: Pick<PageList, 'map'>): string {
+  return `## ${oneLine(title)}\n\n${pages.map((page) => line(page)).join('\n')}`;
 }
 
 function editionsText(others: readonly OtherEdition[]): string[] {

@@ -24,34 +24,35 @@ interface ObjectJsonSchema {
 
 /** Values that answer 200 with the documentation at hand, by parameter name. */
 const EXAMPLES: Readonly<Record<string, (library: Library) => unknown>> = {
-  slug: ({ pages }) => pages[0]?.slug,
+  slug: ({ pages }) => pages.at(0)?.slug,
   section: ({ sections }) => sections[0]?.id,
-  q: ({ pages }) => pages[0]?.title.slice(0, 100),
+  q: ({ pages }) => pages.at(0)?.title.slice(0, 100),
   limit: () => 10,
   offset: () => 0,
   fields: () => ['title', 'url', 'snippet'],
   kind: () => 'page',
-  code_language: ({ pages }) => pages.flatMap(({ codeLanguages }) => codeLanguages)[0] ?? 'sh',
+  code_language: ({ pages }) =>
+    pages.find(({ codeLanguages }) => codeLanguages.length > 0)?.codeLanguages[0] ?? 'sh',
   detail: () => 'sections',
   max_chars: () => 6000,
   snippet_chars: () => 120,
   highlight: () => true,
   facets: () => ['kind', 'section'],
   id: () => 'r_abcdefghijklmnop',
-  pattern: ({ pages }) => pages[0]?.title.slice(0, 100),
+  pattern: ({ pages }) => pages.at(0)?.title.slice(0, 100),
   regex: () => false,
   case_sensitive: () => false,
   whole_word: () => false,
-  path: ({ pages }) => pages[0]?.slug,
+  path: ({ pages }) => pages.at(0)?.slug,
   context: () => 1,
   // Of the search for the examples of the other parameters.
   cursor: (library) =>
     firstCursor(library, {
-      pattern: library.pages[0]?.title.slice(0, 100) ?? '',
+      pattern: library.pages.at(0)?.title.slice(0, 100) ?? '',
       regex: false,
       case_sensitive: false,
       whole_word: false,
-      path: library.pages[0]?.slug ?? '',
+      path: library.pages.at(0)?.slug ?? '',
       section: library.sections[0]?.id ?? '',
       context: 1,
       limit: 10,

@@ -35,7 +35,7 @@ export function complete(
 
 function candidates(library: Library, of: CompletionOf, argument: string): readonly string[] {
   if (of.type === 'ref/resource') {
-    if (argument === 'slug') return library.pages.map(({ slug }) => slug);
+    if (argument === 'slug') return [...library.pageBySlug.keys()];
     return argument === 'runtime' ? comparedRuntimes(library) : [];
   }
   const known = PROMPTS.some(({ name }) => name === of.name);

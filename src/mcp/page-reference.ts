@@ -89,12 +89,21 @@ function readReference(library: Library, text: string): ReadReference {
   return { paths, anchor, isBelowDocs: /^\/?docs\//.test(address) };
 }
 
-const pagesByPath = memoize(
-  ({ pages }: Library): ReadonlyMap<string, Page> =>
-    new Map(pages.map((page) => [slugOfPath(page.file), page])),
+/** Slugs of the pages that are called otherwise than their files. */
+const slugsByPath = memoize(
+  ({ pages }: Library): ReadonlyMap<string, string> =>
+    new Map(
+      pages.flatMap(({ file, slug }) => {
+        const path = slugOfPath(file);
+        return path === slug ? [] : [[path, slug] as const];
+      }),
+    ),
 );
 
 /** The page whose file has the path, written as people may write it. */
 function pageByPath(library: Library, path: string): Page | undefined {
-  return pagesByPath(library).get(slugOfPath(path));
+  const wanted = slugOfPath(path);
+  const slug = slugsByPath(library).get(wanted) ?? wanted;
+  const page = library.pageBySlug.get(slug);
+  return page && slugOfPath(page.file) === wanted ? page : undefined;
 }

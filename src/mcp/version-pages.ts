@@ -28,8 +28,8 @@ export function pagePairs({ before, after }: Versions): readonly PagePair[] {
     const known = before.pageBySlug.get(page.slug) ?? moved.get(page.slug);
     return known === undefined ? { after: page } : { before: known, after: page };
   });
-  const paired = new Set(pairs.map((pair) => pair.before));
-  return [...pairs, ...before.pages.filter((page) => !paired.has(page)).map(onlyBefore)];
+  const paired = new Set(pairs.map((pair) => pair.before?.slug));
+  return [...pairs, ...before.pages.filter(({ slug }) => !paired.has(slug)).map(onlyBefore)];
 }
 
 function onlyBefore(before: Page): PagePair {
@@ -46,9 +46,13 @@ export interface NamedPair {
  * @throws {Problem} when neither has it
  */
 export function pairNamed(versions: Versions, text: string): NamedPair {
-  const found = resolvePage(versions.after, text) ?? resolvePage(versions.before, text);
+  const newer = resolvePage(versions.after, text);
+  const found = newer ?? resolvePage(versions.before, text);
   const pair =
-    found && pagePairs(versions).find(({ before, after }) => [before, after].includes(found.page));
+    found &&
+    pagePairs(versions).find(
+      ({ before, after }) => (newer ? after : before)?.slug === found.page.slug,
+    );
   if (pair === undefined) {
     throw new Problem(
       'page_not_found',

@@ -2,6 +2,7 @@
 import type { Library } from '../content/model/library.ts';
 import type { Page } from '../content/model/page.ts';
 import type { Sample } from '../content/model/sample.ts';
+import { memoize } from '../memoize.ts';
 import { after } from '../eventual.ts';
 import type { Generation } from '../generation/generation.ts';
 import { keptAnswer, type KeptAnswer } from '../search/find-hits.ts';
@@ -46,9 +47,10 @@ export interface CodeAnswer extends Omit<HitCounts, 'confidence'> {
 const HITS_MAX = 100;
 
 /** Returns whether a documentation has any code. */
-export function hasCode({ samples, pages }: Pick<Library, 'samples' | 'pages'>): boolean {
-  return samples.length > 0 || pages.some(({ codeLanguages }) => codeLanguages.length > 0);
-}
+export const hasCode: (library: Pick<Library, 'samples' | 'pages'>) => boolean = memoize(
+  ({ samples, pages }) =>
+    samples.length > 0 || pages.some(({ codeLanguages }) => codeLanguages.length > 0),
+);
 
 /** All code in the order of the documentation, samples that ran first. */
 export function allCode({ samples, pages }: Library): readonly Code[] {

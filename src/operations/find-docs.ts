@@ -168,7 +168,7 @@ export function searchResultsJson(
 
 /** Built at the first search of a library that finds nothing. */
 const suggesterOf = memoize((library: Library): Suggest<Page> =>
-  suggester({ pages: library.pages, gaps: gapsOf(library) }),
+  suggester({ ...library, gaps: gapsOf(library) }),
 );
 
 /** Results of a search, or suggestions when it has none, and what other places answer better. */

@@ -3,6 +3,8 @@ import Joi from 'joi';
 import type { EditionNames } from '../content/model/edition.ts';
 import type { Library } from '../content/model/library.ts';
 import type { Page } from '../content/model/page.ts';
+import type { PageList } from '../content/model/page-list.ts';
+import { navigationOf } from '../content/library/navigation.ts';
 import { cursorAt, positionOf, type ListIdentity } from './cursors.ts';
 import { shownEdition } from './editions.ts';
 import { linesOfPage, type MatchedLine } from './grep-page.ts';
@@ -129,14 +131,13 @@ export const grepDocs: Operation<GrepInput, GrepResults> = {
 };
 
 /** @throws {Problem} for a section that is none */
-function pagesOf(library: Library, { section, path }: GrepInput): readonly Page[] {
+function pagesOf(library: Library, { section, path }: GrepInput): PageList {
   if (section !== undefined) requireSection(library, section);
+  const tree = section === undefined ? library : navigationOf(library).bySection.get(section);
+  const pages = tree?.pages ?? [];
   const start = path?.replace(/^\/+/, '');
-  return library.pages.filter(
-    (page) =>
-      (section === undefined || page.section === section) &&
-      (start === undefined || addressesOf(page).some((address) => address.startsWith(start))),
-  );
+  if (start === undefined) return pages;
+  return pages.filter((page) => addressesOf(page).some((address) => address.startsWith(start)));
 }
 
 function addressesOf({ slug, path, file }: Page): readonly string[] {
@@ -145,7 +146,7 @@ function addressesOf({ slug, path, file }: Page): readonly string[] {
 
 interface Search {
   readonly library: Library;
-  readonly pages: readonly Page[];
+  readonly pages: PageList;
   readonly pattern: LinePattern;
   readonly work: LongWork | undefined;
 }
@@ -166,8 +167,9 @@ async function search(
     ...(longLines > 0 && { longLines }),
     ...(cursor !== undefined && { cursor }),
   });
-  for (const [index, page] of pages.entries()) {
-    if (index < first) continue;
+  for (let index = first; index < pages.length; index += 1) {
+    const page = pages.at(index);
+    if (page === undefined) break;
     if (budget.isSpent) return found(index, cursorAt(identity, index, 0));
     const whole = await library.contents.read(page);
     const from = index === first ? firstLine : 0;
@@ -206,6 +208,10 @@ export function firstCursor(library: Library, input: GrepInput): string {
 
 /** The cursor after a match, for an answer that has no room for those behind it. */
 export function cursorAfter(library: Library, input: GrepInput, { slug, line }: GrepMatch): string {
-  const index = pagesOf(library, input).findIndex((page) => page.slug === slug);
+  let index = 0;
+  for (const page of pagesOf(library, input)) {
+    if (page.slug === slug) break;
+    index += 1;
+  }
   return cursorAt(grepIdentity(library, input), index, line);
 }

@@ -54,7 +54,7 @@ function apiChapter({ baseUrl, pages }: Library): string {
     (operation) =>
       `| \`${operation.id}\` | \`GET ${template(operation)}\` | ${operation.summary.replaceAll('|', '\\|')} |`,
   );
-  const slug = pages[0]?.slug ?? 'introduction';
+  const slug = pages.at(0)?.slug ?? 'introduction';
   return `## Docs API
 
 Every operation accepts GET and HEAD and answers JSON.
@@ -94,7 +94,7 @@ function template({ path, input, pathParameters }: AnyOperation): string {
 }
 
 function markdownChapter({ baseUrl, pages }: Library, facts: ServiceFacts): string {
-  const path = pages[0]?.path ?? '/docs/introduction';
+  const path = pages.at(0)?.path ?? '/docs/introduction';
   return `## Markdown
 
 Each page is served as \`text/markdown\` at its address with \`.md\`, and at its own address to whoever prefers Markdown:

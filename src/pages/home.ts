@@ -1,6 +1,7 @@
 /** The front page and the page of each section, as HTML and as Markdown. */
 import type { Library } from '../content/model/library.ts';
 import type { Page, WholePage } from '../content/model/page.ts';
+import type { PageList } from '../content/model/page-list.ts';
 import { navigationOf, type SectionTree } from '../content/library/navigation.ts';
 import { contents } from './contents.ts';
 import { html, type Content, type Html } from './html.ts';
@@ -43,7 +44,7 @@ async function frontHtml(site: Site, page: WholePage): Promise<string> {
 function listingHtml(site: Site): string {
   const { library, prefix, words, isStatic } = site;
   const { product } = library;
-  const first = library.pages[0];
+  const first = library.pages.at(0);
   return layout(site, {
     title: product.name,
     description: product.description,
@@ -154,7 +155,7 @@ function sectionDescription({ library, words }: Site, { section, pages }: Sectio
   return fill(words.sectionDescription, values);
 }
 
-function pageList(pages: readonly Page[]): string {
+function pageList(pages: PageList): string {
   const isDescribed = pages.length <= DESCRIBED_MAX;
   return pages
     .map((page) => {

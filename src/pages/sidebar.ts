@@ -138,6 +138,7 @@ function label({ site, parts }: Reading, entry: NavigationEntry): Html {
   return html`<a href="${link}" ${isCurrent && html` aria-current="page"`}>${title}</a>`;
 }
 
-function countPages({ slug, children }: NavigationEntry): number {
+function countPages({ slug, pageCount, children }: NavigationEntry): number {
+  if (pageCount !== undefined) return pageCount;
   return children.reduce((sum, child) => sum + countPages(child), slug === undefined ? 0 : 1);
 }

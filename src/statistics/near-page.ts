@@ -9,11 +9,14 @@ import { closestNames } from '../search/suggest/closest-names.ts';
 
 /** The page whose whole title is like the words. */
 export function titledLike({ pages }: Library, words: string): Page | undefined {
-  const [title] = closestNames(
-    words,
-    pages.map((page) => page.title),
-  );
-  return pages.find((page) => page.title === title);
+  const titles = pages.titles ?? pages.map((page) => page.title);
+  const [title] = closestNames(words, titles);
+  let position = 0;
+  for (const one of titles) {
+    if (one === title) return pages.at(position);
+    position += 1;
+  }
+  return undefined;
 }
 
 /** The page with the most similar path, or the most similar title. */

@@ -10,9 +10,10 @@ type Value = Readonly<Record<string, unknown>>;
 
 const NAMES = {
   root: 'product baseUrl engine editions',
-  edition: 'library index head pages snapshot edition settings files',
+  edition: 'library index head pages addresses navigation snapshot edition settings files',
   file: 'path name bytes modifiedMs pieces',
-  head: 'baseUrl edition language sections redirects assets product navigation oldAddresses looks samples releases gaps agentData generator editions assetFolders digest findings imageSizes',
+  head: 'baseUrl edition language sections redirects assets product oldAddresses outline looks samples releases gaps agentData generator editions assetFolders digest findings imageSizes',
+  pages: 'count rows ends slugs titles bySlug',
   page: 'slug path url markdownUrl title description section sectionTitle group file lastModified headingCount markdownBytes markdownDigest codeLanguages redirectFrom topics',
   text: 'headings markdown source links linkWords passages',
 };
@@ -27,14 +28,16 @@ test('the parts of an artefact have the form that its number stands for', async 
   const parts = await partsAt(path)();
   const value = async (part: unknown): Promise<Value> =>
     (await parts.value(part as Part)).value as Value;
-  const [list] = edition['pages'] as readonly Part[];
-  const [[page, text]] = (await value(list)) as unknown as [[Value, Part]];
+  const pages = edition['pages'] as Value;
+  // One block.
+  const [[page, text]] = (await value(pages['rows'])) as unknown as [[Value, Part]];
   const [file = {}] = edition['files'] as readonly Value[];
   const found = {
     root,
     edition,
     file,
     head: await value(edition['head']),
+    pages,
     page,
     text: await value(text),
   };
@@ -49,7 +52,7 @@ test('the parts of an artefact have the form that its number stands for', async 
   ]);
   t.deepEqual(
     [FORMAT, names],
-    [2, expected],
+    [3, expected],
     'Raise FORMAT, then write down here what is there now.',
   );
 });

@@ -1,6 +1,7 @@
 /** Finds and damages parts of artefacts. */
 import { open, readFile, writeFile } from 'node:fs/promises';
 import type { Part } from '../../src/artefact/container.ts';
+import { openPages } from '../../src/artefact/packed-pages.ts';
 import type { PackedLibrary } from '../../src/artefact/packed-library.ts';
 import { partsAt, rootOf } from '../../src/artefact/reader.ts';
 
@@ -8,10 +9,10 @@ import { partsAt, rootOf } from '../../src/artefact/reader.ts';
 export async function textPart(path: string, slug: string, given?: unknown): Promise<Part> {
   const root = (given ?? (await rootAt(path))) as PackedLibrary;
   const parts = await partsAt(path)();
-  const lists = await Promise.all(root.pages.map((list) => parts.value(list)));
+  const pages = await openPages(root.pages, parts);
   await parts.close();
-  const listed = lists.flatMap(({ value }) => value as [{ slug: string }, Part][]);
-  const [, part] = listed.find(([page]) => page.slug === slug) ?? [];
+  const page = pages.bySlug.get(slug);
+  const part = page && pages.textOf(page);
   if (part === undefined) throw new Error(`there is no page ${slug}`);
   return part;
 }

@@ -2,9 +2,10 @@
 import { memoize } from '../../memoize.ts';
 import type { Library } from '../model/library.ts';
 import type { Page, PageContents, WholePage } from '../model/page.ts';
+import { outlineOf } from './outline.ts';
 
 /** A library without its pages. */
-export type LibraryHead = Omit<Library, 'pages' | 'pageBySlug' | 'contents'>;
+export type LibraryHead = Omit<Library, 'pages' | 'pageBySlug' | 'contents' | 'outline'>;
 
 export interface MemoryContents extends PageContents {
   /** In navigation order. */
@@ -24,6 +25,7 @@ export function memoryLibrary(head: LibraryHead, pages: readonly WholePage[]): M
     ...head,
     pages: entries,
     pageBySlug: new Map(entries.map((page) => [page.slug, page])),
+    outline: outlineOf(entries),
     contents: memoryContents(pages),
   });
 }

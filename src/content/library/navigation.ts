@@ -1,56 +1,61 @@
 /** Navigation of the pages: the sections with their groups, and the neighbours of each page. */
-import type { Library, Section } from '../model/library.ts';
+import type { Library, OutlineGroup, Section } from '../model/library.ts';
 import type { Page } from '../model/page.ts';
+import { MadePages, type PageList } from '../model/page-list.ts';
 import { groupBy } from '../source/group-by.ts';
 import { memoize } from '../../memoize.ts';
 
 export interface Group {
   /** Empty for pages directly in the section. */
   readonly title: string;
-  readonly pages: readonly Page[];
+  readonly pages: PageList;
 }
 
 export interface SectionTree {
   readonly section: Section;
-  readonly pages: readonly Page[];
+  readonly pages: PageList;
   readonly groups: readonly Group[];
 }
 
 export interface Navigation {
   readonly sections: readonly SectionTree[];
   readonly bySection: ReadonlyMap<string, SectionTree>;
-  /** Position in navigation order, by slug. */
-  readonly positions: ReadonlyMap<string, number>;
 }
 
-/** Sections, groups and places of the pages of a library. */
+/** Sections and groups of the pages of a library. */
 export const navigationOf: (library: Library) => Navigation = memoize(build);
 
-export function neighbours(library: Library, slug: string): { previous?: Page; next?: Page } {
-  const position = navigationOf(library).positions.get(slug);
-  if (position === undefined) return {};
-  const previous = library.pages[position - 1];
-  const next = library.pages[position + 1];
+export function neighbours(
+  { pages, pageBySlug }: Library,
+  slug: string,
+): { readonly previous?: Page; readonly next?: Page } {
+  const page = pageBySlug.get(slug);
+  const position = page === undefined ? -1 : pages.indexOf(page);
+  const previous = position > 0 ? pages.at(position - 1) : undefined;
+  const next = position < 0 ? undefined : pages.at(position + 1);
   return { ...(previous && { previous }), ...(next && { next }) };
 }
 
-function build(library: Library): Navigation {
-  const bySection = groupBy(library.pages, ({ section }) => section);
-  const sections = library.sections.map((section) => {
-    const pages = bySection.get(section.id) ?? [];
-    return { section, pages, groups: groupsOf(pages) };
+function build({ pages, outline, sections: named }: Library): Navigation {
+  const bySection = groupBy(outline, ({ section }) => section);
+  const sections = named.map((section) => {
+    const groups = bySection.get(section.id) ?? [];
+    const runs = groups.flatMap((group) => group.runs).toSorted(([a], [b]) => a - b);
+    const titled = groups.map(({ title, runs: own }) => ({ title, pages: pagesIn(pages, own) }));
+    return { section, pages: pagesIn(pages, runs), groups: titled };
   });
-  return {
-    sections,
-    bySection: new Map(sections.map((tree) => [tree.section.id, tree])),
-    positions: new Map(library.pages.map((page, index) => [page.slug, index])),
-  };
+  return { sections, bySection: new Map(sections.map((tree) => [tree.section.id, tree])) };
 }
 
-/** In order of first appearance, so that a group split by the navigation is still listed once. */
-function groupsOf(pages: readonly Page[]): Group[] {
-  return [...groupBy(pages, ({ group }) => group)].map(([title, members]) => ({
-    title,
-    pages: members,
-  }));
+function pagesIn(pages: PageList, runs: OutlineGroup['runs']): PageList {
+  const positions = Uint32Array.from(
+    runs.flatMap(([from, to]) => Array.from({ length: to - from }, (_, index) => from + index)),
+  );
+  return new MadePages(positions.length, (index) => pageAt(pages, positions[index] ?? -1));
+}
+
+function pageAt(pages: PageList, position: number): Page {
+  const page = position < 0 ? undefined : pages.at(position);
+  if (page === undefined) throw new RangeError(`there is no page ${position}`);
+  return page;
 }

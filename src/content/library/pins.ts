@@ -10,8 +10,8 @@ interface PinnedPage {
 }
 
 interface Pages<Listed extends Page> {
-  readonly pages: readonly Listed[];
-  readonly pageBySlug: ReadonlyMap<string, Listed>;
+  readonly pages: { find(isWanted: (page: Page) => boolean): Listed | undefined };
+  readonly pageBySlug: { get(slug: string): Listed | undefined };
 }
 
 /** The page that a name means, and the anchor in it. */

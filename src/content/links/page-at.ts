@@ -5,27 +5,49 @@ import { memoize } from '../../memoize.ts';
 import { markdownPathOf } from './page-paths.ts';
 import { cleanAddress } from './site-files.ts';
 
-type ByPath = ReadonlyMap<string, Page>;
+type SlugByPath = ReadonlyMap<string, string>;
 
 /** By the page's path and by that of its Markdown. */
-const pagesByPath = memoize(
-  ({ pages }: Library): ByPath =>
+const slugsByPath = memoize(
+  ({ pages }: Library): SlugByPath =>
     new Map(
-      pages.flatMap((page) => [[page.path, page] as const, [markdownPathOf(page.path), page]]),
+      pages.flatMap(({ path, slug }) => [[path, slug] as const, [markdownPathOf(path), slug]]),
     ),
 );
 
-const pagesByCleanPath = memoize(
-  ({ pages }: Library): ByPath =>
-    new Map(pages.toReversed().map((page) => [cleanAddress(page.path), page])),
+/** Of several, the first page has the path. */
+const slugsByCleanPath = memoize(
+  ({ pages }: Library): SlugByPath =>
+    new Map(pages.map(({ path, slug }) => [cleanAddress(path), slug] as const).toReversed()),
 );
 
 /** The page at exactly this path, or with its Markdown there. */
 export function pageAtPath(library: Library, path: string): Page | undefined {
-  return pagesByPath(library).get(path);
+  if (hasSite(library)) return pageOf(library, slugsByPath(library).get(path));
+  const page = pageOf(library, slugIn(path.replace(/\.md$/, '')));
+  return page && [page.path, markdownPathOf(page.path)].includes(path) ? page : undefined;
 }
 
 /** The page at a path with or without `.html`, `index` and a slash at its end. */
 export function pageNear(library: Library, path: string): Page | undefined {
-  return pageAtPath(library, path) ?? pagesByCleanPath(library).get(cleanAddress(path));
+  return pageAtPath(library, path) ?? pageAtClean(library, cleanAddress(path));
+}
+
+function pageAtClean(library: Library, path: string): Page | undefined {
+  if (hasSite(library)) return pageOf(library, slugsByCleanPath(library).get(path));
+  const page = pageOf(library, path === '/docs' ? 'index' : slugIn(path));
+  return page && cleanAddress(page.path) === path ? page : undefined;
+}
+
+/** Whether pages may be at addresses of a built site: else their paths are their slugs, and need no list. */
+function hasSite({ siteFolder, packedSite }: Library): boolean {
+  return siteFolder !== undefined || packedSite !== undefined;
+}
+
+function slugIn(path: string): string | undefined {
+  return /^\/docs\/([^/]+)$/.exec(path)?.[1];
+}
+
+function pageOf({ pageBySlug }: Library, slug: string | undefined): Page | undefined {
+  return slug === undefined ? undefined : pageBySlug.get(slug);
 }

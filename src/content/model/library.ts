@@ -9,7 +9,8 @@ import type { ImageSize } from './image-size.ts';
 import type { Looks } from './looks.ts';
 import type { PackedSite } from './packed-site.ts';
 import type { PackedAsset } from './packed-asset.ts';
-import type { Page, PageContents } from './page.ts';
+import type { PageContents } from './page.ts';
+import type { PageList, PagesBySlug } from './page-list.ts';
 import type { Release } from './release.ts';
 import type { Sample } from './sample.ts';
 
@@ -28,6 +29,16 @@ export interface Section {
   /** `^[a-z0-9-]+$` */
   readonly id: string;
   readonly title: string;
+}
+
+/** Pages of one group of a section. */
+export interface OutlineGroup {
+  /** Id of the section. */
+  readonly section: string;
+  /** Empty for pages directly in the section. */
+  readonly title: string;
+  /** Positions of its pages: from the first up to, not including, the second. Ascending. */
+  readonly runs: readonly (readonly [from: number, to: number])[];
 }
 
 /** Something the product does not do, said plainly (`gaps.yaml`). */
@@ -56,13 +67,28 @@ export interface NavigationEntry {
   readonly isTab?: boolean;
   /** The page stands at another entry; this one only leads to it. */
   readonly isLink?: true;
+  /** Entries with a page, itself and below it; absent: they have to be counted. */
+  readonly pageCount?: number;
   readonly children: readonly NavigationEntry[];
+}
+
+/** The entries from the top to that of a page, and it itself; or to that of the first page of a section. None where there is no such entry. */
+export type EntryPath = (wanted: {
+  readonly slug?: string | undefined;
+  readonly section?: string | undefined;
+}) => readonly NavigationEntry[];
+
+/** A map, or what reads like one. */
+export interface Addresses extends Iterable<[string, string]> {
+  readonly size: number;
+  get(address: string): string | undefined;
+  keys(): Iterable<string>;
 }
 
 /** Addresses that pages had before, as {@link addressKey} writes them, with what each leads to. */
 export interface OldAddresses {
   /** To a site path, which may have a fragment, or to an absolute address. */
-  readonly exact: ReadonlyMap<string, string>;
+  readonly exact: Addresses;
   /** Addresses that an edition other than the default one had on the whole site: `/docs/v3.4/install`. */
   readonly outer: ReadonlyMap<string, string>;
   /** With `:name`, `:name*` and `*`, as the generator's configuration has them. */
@@ -89,11 +115,14 @@ export interface Library {
   /** In navigation order; only sections that have pages. */
   readonly sections: readonly Section[];
   /** In navigation order. */
-  readonly pages: readonly Page[];
-  readonly pageBySlug: ReadonlyMap<string, Page>;
+  readonly pages: PageList;
+  readonly pageBySlug: PagesBySlug;
+  readonly outline: readonly OutlineGroup[];
   readonly contents: PageContents;
   /** The navigation in all its depth; `sections` and groups follow from its first two levels. */
   readonly navigation: readonly NavigationEntry[];
+  /** Absent: the navigation has to be looked through. */
+  readonly entryPath?: EntryPath;
   /** Old slug to current slug. */
   readonly redirects: ReadonlyMap<string, string>;
   readonly oldAddresses: OldAddresses;

@@ -51,5 +51,5 @@ function leadingPage(
   { page, mentionedOn }: Pick<Sample, 'page' | 'mentionedOn'>,
 ): string | undefined {
   const named = [page, mentionedOn].find((slug) => slug !== undefined && pageBySlug.has(slug));
-  return named ?? pages[0]?.slug;
+  return named ?? pages.at(0)?.slug;
 }

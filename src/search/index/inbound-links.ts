@@ -1,5 +1,6 @@
 /** Names of a page on other pages: the words of their links to it. */
-import type { Page, WholePage } from '../../content/model/page.ts';
+import type { WholePage } from '../../content/model/page.ts';
+import type { PageList } from '../../content/model/page-list.ts';
 
 /** Different texts kept of the links to one page: more say nothing new. */
 const TEXTS_MAX = 200;
@@ -10,7 +11,7 @@ export class InboundLinks {
   readonly #slugs: ReadonlyMap<string, string>;
   readonly #words = new Map<string, Set<string>>();
 
-  constructor(pages: readonly Page[]) {
+  constructor(pages: PageList) {
     this.#slugs = new Map(pages.map(({ url, slug }) => [url, slug]));
   }
 

@@ -2,6 +2,7 @@
 import { after, afterAll } from '../../eventual.ts';
 import type { Library } from '../../content/model/library.ts';
 import type { Page, WholePage } from '../../content/model/page.ts';
+import type { PageList } from '../../content/model/page-list.ts';
 import type { IndexedUnits, NumberedUnit } from '../search.ts';
 import { pageGroups, type PageGroups } from './page-groups.ts';
 
@@ -12,7 +13,7 @@ export interface LibraryUnits extends IndexedUnits {
 
 export function libraryUnits(library: Library): LibraryUnits {
   const groups = pageGroups(library);
-  const { pages, contents } = library;
+  const { pages, pageBySlug, contents } = library;
   const firsts = firstUnits(pages, groups);
   return {
     read(numbers) {
@@ -24,17 +25,18 @@ export function libraryUnits(library: Library): LibraryUnits {
       };
       const units = numbers.map((number) => {
         const index = lastAtMost(firsts, number);
-        const page = pages[index];
+        const page = pages.at(index);
         const place = number - (firsts[index] ?? 0);
         return page && unitAt({ page, place }, groups, textOf);
       });
       return afterAll(units);
     },
     async numberOf(place) {
-      const [slug, anchor] = place.split('#');
-      const index = pages.findIndex((page) => page.slug === slug);
-      const [page, first = 0] = [pages[index], firsts[index]];
-      if (page === undefined || anchor === undefined) return page && first;
+      const [slug = '', anchor] = place.split('#');
+      const page = pageBySlug.get(slug);
+      if (page === undefined) return undefined;
+      const first = firsts[pages.indexOf(page)] ?? 0;
+      if (anchor === undefined) return first;
       const { units } = groups.groupOf(await contents.read(page));
       const at = units.findIndex(({ fields }) => fields.anchor === anchor);
       return at < 0 ? undefined : first + at;
@@ -64,11 +66,13 @@ function unitAt(
 }
 
 /** The number of the first unit of each page. */
-function firstUnits(pages: readonly Page[], groups: PageGroups): Uint32Array {
+function firstUnits(pages: PageList, groups: PageGroups): Uint32Array {
   const firsts = new Uint32Array(pages.length);
   let next = 0;
-  for (const [index, page] of pages.entries()) {
+  let index = 0;
+  for (const page of pages) {
     firsts[index] = next;
+    index += 1;
     next += 1 + groups.partCount(page) + groups.extrasOf(page).length;
   }
   return firsts;

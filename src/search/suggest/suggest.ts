@@ -18,6 +18,18 @@ export interface Suggestions<Page extends NamedPage> {
   readonly gaps: readonly NonNullable<Hit['gap']>[];
 }
 
+/** A documentation set: its pages are an array, or made when they are asked for. */
+interface Suggested<Page extends NamedPage> extends Pick<Suggestions<Page>, 'gaps'> {
+  readonly pages: {
+    /** In the order of the pages, where they are at hand without them. */
+    readonly titles?: Iterable<string>;
+    at(index: number): Page | undefined;
+    map<Made>(make: (page: Page) => Made): readonly Made[];
+  };
+  /** Default: made of the pages. */
+  readonly pageBySlug?: { get(slug: string): Page | undefined };
+}
+
 /** A query that found nothing, with its filters and the `relaxed` words of its answer. */
 export type EmptyQuery = Pick<SearchOptions, 'kind' | 'section'> &
   Pick<SearchAnswer, 'relaxed'> & { readonly query: string };
@@ -51,10 +63,10 @@ const SHARE_MIN = 0.2;
 export function suggester<Page extends NamedPage>({
   pages,
   gaps,
-}: Suggestions<Page>): Suggest<Page> {
-  const likePages = textsLike(pages.map(({ title }) => title));
+  pageBySlug = new Map(pages.map((page) => [page.slug, page])),
+}: Suggested<Page>): Suggest<Page> {
+  const likePages = textsLike(pages.titles ?? pages.map(({ title }) => title));
   const likeGaps = textsLike(gaps.map(({ statement }) => statement));
-  const pageBySlug = new Map(pages.map((page) => [page.slug, page]));
   const gapByStatement = new Map(gaps.map((gap) => [gap.statement, gap]));
   return async (search, { query, kind, section, relaxed }) => {
     const text = relaxed ?? query;
@@ -62,24 +74,36 @@ export function suggester<Page extends NamedPage>({
     const found = async (options: SearchOptions): Promise<readonly Hit[]> =>
       isNarrowed ? findHits(search, text, options) : [];
     const words = wordsIn(text).slice(0, WORDS_MAX);
-    const similarPages = distinct([
+    const nearest = [
       ...(await found({ limit: 3 * COUNT_MAX })).map(({ slug }) => pageBySlug.get(slug)),
-      ...likePages(words).map((place) => pages[place]),
-    ]);
-    const similarGaps = distinct([
+      ...likePages(words)
+        .slice(0, 2 * COUNT_MAX)
+        .map((place) => pages.at(place)),
+    ];
+    const similarPages = distinct(nearest, ({ slug }) => slug);
+    const nearestGaps = [
       ...(await found({ limit: COUNT_MAX, kind: 'gap' })).map(({ gap }) =>
         gapByStatement.get(gap?.statement ?? ''),
       ),
       ...likeGaps(words).map((place) => gaps[place]),
-    ]);
+    ];
+    const similarGaps = distinct(nearestGaps, ({ statement }) => statement);
     return similarPages.length + similarGaps.length === 0
       ? undefined
       : { pages: similarPages, gaps: similarGaps };
   };
 }
 
-function distinct<Value>(values: readonly (Value | undefined)[]): readonly Value[] {
-  return [...new Set(values)].filter((value) => value !== undefined).slice(0, COUNT_MAX);
+/** The first of each name. */
+function distinct<Value>(
+  values: readonly (Value | undefined)[],
+  nameOf: (value: Value) => string,
+): readonly Value[] {
+  const byName = new Map<string, Value>();
+  for (const value of values) {
+    if (value !== undefined && !byName.has(nameOf(value))) byName.set(nameOf(value), value);
+  }
+  return [...byName.values()].slice(0, COUNT_MAX);
 }
 
 function wordsIn(text: string): readonly string[] {
@@ -90,11 +114,10 @@ function wordsIn(text: string): readonly string[] {
 }
 
 /** Finds the places of the texts that have words like given ones, best first. Rare and long words say more. */
-function textsLike(texts: readonly string[]): (words: readonly string[]) => readonly number[] {
-  const vocabulary = vocabularyOf(texts);
+function textsLike(texts: Iterable<string>): (words: readonly string[]) => readonly number[] {
+  const { vocabulary, count } = vocabularyOf(texts);
   const weight = (word: string): number =>
-    Math.log(1 + texts.length / (vocabulary.get(word)?.length ?? 1)) *
-    Math.min(word.length, LONG_LENGTH);
+    Math.log(1 + count / (vocabulary.get(word)?.length ?? 1)) * Math.min(word.length, LONG_LENGTH);
   const wordsByLetter = byFirstLetter(vocabulary.keys());
   /** The places of texts with words like this one, each with its score. */
   const scored = (word: string): ReadonlyMap<number, number> => {
@@ -134,17 +157,25 @@ function byFirstLetter(words: Iterable<string>): ReadonlyMap<string, readonly st
   return byLetter;
 }
 
-/** The words of the texts, with the places of the texts that have each. */
-function vocabularyOf(texts: readonly string[]): ReadonlyMap<string, readonly number[]> {
+interface Vocabulary {
+  /** The words of the texts, with the places of the texts that have each. */
+  readonly vocabulary: ReadonlyMap<string, readonly number[]>;
+  /** Number of the texts. */
+  readonly count: number;
+}
+
+function vocabularyOf(texts: Iterable<string>): Vocabulary {
   const vocabulary = new Map<string, number[]>();
-  for (const [place, text] of texts.entries()) {
+  let count = 0;
+  for (const text of texts) {
     for (const word of wordsIn(text)) {
       const places = vocabulary.get(word);
-      if (places !== undefined) places.push(place);
-      else vocabulary.set(word, [place]);
+      if (places !== undefined) places.push(count);
+      else vocabulary.set(word, [count]);
     }
+    count += 1;
   }
-  return vocabulary;
+  return { vocabulary, count };
 }
 
 /** Similarity: 1 for the same word, 0 for a different one. */

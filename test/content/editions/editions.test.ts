@@ -319,7 +319,7 @@ test('a navigation of Fumadocs may have a list of its own in each language', asy
       library?.pages.map(({ title }) => title),
       titles,
     );
-    t.is(library?.pages[0]?.sectionTitle, section);
+    t.is(library?.pages.at(0)?.sectionTitle, section);
   }
 });
 

@@ -325,7 +325,7 @@ test('of keys that are repeated in front matter and configuration the last holds
       'docs/index.md': '---\ntitle: A\nlist:\n  - 1\ntitle: B\n---\nText.\n',
     }),
   );
-  t.is(library?.pages[0]?.title, 'B');
+  t.is(library?.pages.at(0)?.title, 'B');
   t.deepEqual(
     findings.map(({ severity, rule, file, line }) => [severity, rule, file, line]),
     [
@@ -339,7 +339,7 @@ test('the source of a gap may be a path of the site', async (t) => {
   const gap = (source: string): string =>
     `- id: g\n  statement: It does not fly.\n  source_url: ${source}\n`;
   const { gaps, pages } = await libraryOf(t, { 'a.md': '# A\n', 'gaps.yaml': gap('/docs/a#no') });
-  t.is(gaps[0]?.sourceUrl, `${pages[0]?.url}#no`);
+  t.is(gaps[0]?.sourceUrl, `${pages.at(0)?.url}#no`);
   for (const source of ['docs/a', '//evil.test/a', 'ftp://x.test/a']) {
     const { library } = await load(
       await folderOf(t, { 'a.md': '# A\n', 'gaps.yaml': gap(source) }),
