@@ -23,7 +23,7 @@ import { openApiDocument } from './openapi.ts';
 import { robotsTxt, securityTxt } from './plain-files.ts';
 import { otherEditions, type OtherEdition } from './other-editions.ts';
 import { SKILL_PATHS, skillIndex, skillOf, type SkillTool } from './skill.ts';
-import { sitemapFiles } from './sitemap.ts';
+import { sitemapFile } from './sitemap.ts';
 import { OPENAPI_TYPE } from '../http/media-types.ts';
 
 export interface DiscoveryOptions {
@@ -115,7 +115,7 @@ function documentEndpoint(
 
 function readingDocuments({ isStatic }: DiscoveryOptions): Document[] {
   const llms: ListMaker = ({ library }, path, others) =>
-    llmsFiles(library, { others, isStatic }).get(path);
+    llmsFiles(library, { others, isStatic }).get(path)?.();
   return [
     { path: '/llms.txt', type: TEXT, make: llms },
     { path: '/sections/{id}/{file}', type: TEXT, make: llms },
@@ -193,7 +193,7 @@ function catalogs({ editions, deprecation, mcp, takesFeedback }: DiscoveryOption
 
 function crawlerDocuments({ contact, now, isStatic }: DiscoveryOptions): Document[] {
   const sitemap: ListMaker = ({ library }, path, others) =>
-    sitemapFiles(library, { others, isStatic }).get(path);
+    sitemapFile(library, path, { others, isStatic });
   return [
     { path: '/sitemap-index.xml', type: XML, make: sitemap },
     { path: '/sitemap-{number}.xml', type: XML, make: sitemap },

@@ -21,26 +21,40 @@ interface LlmsOptions {
   readonly isStatic: boolean;
 }
 
-/** Files by site path, `/llms.txt` first. */
+/** Files by site path, `/llms.txt` first; each is written when it is called. */
 export function llmsFiles(
   library: Library,
   { others, isStatic }: LlmsOptions,
-): ReadonlyMap<string, string> {
+): ReadonlyMap<string, () => string> {
   const made: Made = { library, isStatic };
   const last = [...editionsText(others), moreText(made)];
   const { sections } = navigationOf(library);
-  const whole = sections.map((tree) => sectionText(tree.section.title, tree.pages));
-  const length = whole.reduce((sum, text) => sum + text.length, 0);
-  if (length <= FILE_LENGTH_MAX) {
-    return new Map([['/llms.txt', fileText(made, [...whole, ...last])]]);
+  const whole = shortTexts(sections);
+  if (whole !== undefined) {
+    return new Map([['/llms.txt', () => fileText(made, [...whole, ...last])]]);
   }
   const parts = sections.flatMap((tree) => partsOf(made, tree));
   const index = parts.map(
     ({ path, title, pages }) =>
       `- ${link(title, `${library.baseUrl}${path}`)}: ${pageCount(pages)}`,
   );
-  const root = fileText(made, [`## Sections\n\n${index.join('\n')}`, ...last]);
+  const root = (): string => fileText(made, [`## Sections\n\n${index.join('\n')}`, ...last]);
   return new Map([['/llms.txt', root], ...parts.map(({ path, text }) => [path, text] as const)]);
+}
+
+/** All sections; nothing where they are too long for one file. */
+function shortTexts(sections: readonly SectionTree[]): readonly string[] | undefined {
+  const texts: string[] = [];
+  let left = FILE_LENGTH_MAX;
+  for (const { section, pages } of sections) {
+    // A line has an address at least.
+    if (pages.length > left) return undefined;
+    const text = sectionText(section.title, pages);
+    left -= text.length;
+    if (left < 0) return undefined;
+    texts.push(text);
+  }
+  return texts;
 }
 
 /** Every page in navigation order, each under a line that says where it is from. */
@@ -64,39 +78,40 @@ interface Part {
   readonly path: string;
   readonly title: string;
   readonly pages: number;
-  readonly text: string;
+  readonly text: () => string;
 }
 
 /** The files of one section: one, or as many as its length needs. */
 function partsOf(made: Made, { section, pages }: SectionTree): Part[] {
   const shares = shareOut(pages);
-  return shares.map((share, index) => {
+  return shares.map(([from, to], index) => {
     const number = index + 1;
     const title =
       shares.length === 1 ? section.title : `${section.title}, part ${number} of ${shares.length}`;
     return {
       path: `/sections/${section.id}/llms${number === 1 ? '' : `-${number}`}.txt`,
       title,
-      pages: share.length,
-      text: fileText(made, [sectionText(title, share), moreText(made)]),
+      pages: to - from,
+      text: () => fileText(made, [sectionText(title, pages.slice(from, to)), moreText(made)]),
     };
   });
 }
 
-/** Cuts a list of pages into stretches whose lines fit a file. */
-function shareOut(pages: PageList): Page[][] {
-  const shares: Page[][] = [];
+/** Cuts a list of pages into stretches whose lines fit a file: each from a position up to, not including, another. */
+function shareOut(pages: PageList): (readonly [from: number, to: number])[] {
+  const starts: number[] = [];
   let left = 0;
+  let position = 0;
   for (const page of pages) {
     const { length } = line(page);
     if (length > left) {
-      shares.push([]);
+      starts.push(position);
       left = FILE_LENGTH_MAX;
     }
-    shares.at(-1)?.push(page);
     left -= length + 1;
+    position += 1;
   }
-  return shares;
+  return starts.map((from, index) => [from, starts[index + 1] ?? position]);
 }
 
 /** Title, one-line quote and one paragraph: the reference parser reads no other order. */

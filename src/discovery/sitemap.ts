@@ -1,6 +1,5 @@
 /** The sitemap (sitemaps.org): an index and as many sitemaps as the number of pages needs. */
 import type { Library } from '../content/model/library.ts';
-import type { Page } from '../content/model/page.ts';
 import type { OtherEdition } from './other-editions.ts';
 import { escapeXml } from './xml.ts';
 
@@ -22,31 +21,30 @@ interface SitemapOptions {
   readonly isStatic: boolean;
 }
 
-/** Files by site path, `/sitemap-index.xml` first, which names those of other editions too, as far as search engines may list them. Each `lastmod` is when its content changed. */
-export function sitemapFiles(
+/**
+ * The sitemap at a site path. `/sitemap-index.xml` names the others, and those of other editions, as far as search engines may list them.
+ * Each `lastmod` is when its content changed.
+ */
+export function sitemapFile(
   library: Library,
+  path: string,
   { others, isStatic }: SitemapOptions,
-): ReadonlyMap<string, string> {
-  const { baseUrl } = library;
+): string | undefined {
   const own = isStatic ? OWN_PAGES.slice(0, 1) : OWN_PAGES;
-  const entries = entriesOf(library, own);
-  const sitemaps = Array.from({ length: Math.ceil(entries.length / URLS_MAX) }, (_, index) => {
-    const share = entries.slice(index * URLS_MAX, (index + 1) * URLS_MAX);
-    return { path: `/sitemap-${index + 1}.xml`, share };
+  const count = Math.ceil((own.length + library.pages.length) / URLS_MAX);
+  if (path !== '/sitemap-index.xml') {
+    const number = Number(/^\/sitemap-([1-9]\d{0,5})\.xml$/.exec(path)?.[1]);
+    return number <= count ? document('urlset', 'url', shareOf(library, own, number)) : undefined;
+  }
+  const index = Array.from({ length: count }, (_, before): Entry => {
+    const share = shareOf(library, own, before + 1);
+    const location = `${library.baseUrl}/sitemap-${before + 1}.xml`;
+    return { location, changed: latest(share.flatMap(({ changed }) => changed ?? [])) };
   });
-  const index: Entry[] = sitemaps.map(({ path, share }) => ({
-    location: baseUrl + path,
-    changed: latest(share.flatMap(({ changed }) => changed ?? [])),
-  }));
-  return new Map([
-    [
-      '/sitemap-index.xml',
-      document('sitemapindex', 'sitemap', [
-        ...index,
-        ...others.filter((one) => one.isIndexed).flatMap((one) => sitemapsOf(one, own.length)),
-      ]),
-    ],
-    ...sitemaps.map(({ path, share }) => [path, document('urlset', 'url', share)] as const),
+  const listed = others.filter((one) => one.isIndexed);
+  return document('sitemapindex', 'sitemap', [
+    ...index,
+    ...listed.flatMap((one) => sitemapsOf(one, own.length)),
   ]);
 }
 
@@ -58,13 +56,18 @@ function sitemapsOf({ baseUrl, pages }: OtherEdition, ownPages: number): Entry[]
   }));
 }
 
-/** @param own paths that say what the pages say, so they changed when the last of those did */
-function entriesOf({ baseUrl, pages }: Library, own: readonly string[]): Entry[] {
+/**
+ * Makes only the pages of one sitemap.
+ * @param own paths that say what the pages say, so they changed when the last of those did; the first sitemap has them
+ * @param number from 1
+ */
+function shareOf({ baseUrl, pages }: Library, own: readonly string[], number: number): Entry[] {
+  const from = Math.max(0, (number - 1) * URLS_MAX - own.length);
+  const share = pages.slice(from, number * URLS_MAX - own.length);
+  const entries = share.map(({ url, lastModified }) => ({ location: url, changed: lastModified }));
+  if (number > 1) return entries;
   const changed = latest(pages.map(({ lastModified }) => lastModified));
-  return [
-    ...own.map((path) => ({ location: baseUrl + path, changed })),
-    ...pages.map((page: Page) => ({ location: page.url, changed: page.lastModified })),
-  ];
+  return [...own.map((path) => ({ location: baseUrl + path, changed })), ...entries];
 }
 
 function latest(times: readonly string[]): string {

@@ -4,7 +4,9 @@ import test, { type ExecutionContext } from 'ava';
 import LinkHeader from 'http-link-header';
 import type { SettledConfig } from '../../src/config/config.ts';
 import type { Library } from '../../src/content/model/library.ts';
+import type { Page } from '../../src/content/model/page.ts';
 import { llmsFiles } from '../../src/discovery/llms.ts';
+import { sitemapFile } from '../../src/discovery/sitemap.ts';
 import { createSearch } from '../../src/search/index/create-search.ts';
 import { BASE_URL, libraryOf } from '../helpers/plain-library.ts';
 import { service, type Service } from '../helpers/service.ts';
@@ -92,7 +94,8 @@ test('the llms.txt of a large documentation is an index of files that are small 
     `# Page ${index}\n\n${'Text. '.repeat(5)}\n`,
   ]);
   const large: Library = libraryOf(Object.fromEntries(pages));
-  const files = llmsFiles(large, { others: [], isStatic: false });
+  const made = llmsFiles(large, { others: [], isStatic: false });
+  const files = new Map([...made].map(([path, write]) => [path, write()]));
   for (const [path, body] of files) t.true(body.length < 50_000, path);
   const all = [...files.values()].join('\n');
   for (const { markdownUrl } of large.pages) t.true(all.includes(`](${markdownUrl})`));
@@ -227,6 +230,34 @@ test.serial('the AI catalog leads to the server card, at both addresses', async 
   t.is(entry.type, 'application/mcp-server-card+json');
   t.is((await get(new URL(entry.url).pathname)).statusCode, 200);
   t.true(entry.representativeQueries.length >= 2 && entry.representativeQueries.length <= 5);
+});
+
+test('sitemaps of many pages have each of them once, and the index names them all', (t) => {
+  const one: Library = libraryOf({ a: '# A\n' });
+  const pages = Array.from({ length: 20_005 }, (_, index) => ({
+    ...(one.pages.at(0) as Page),
+    url: `${BASE_URL}/docs/p${index}`,
+    lastModified: index === 15_000 ? '2026-02-02T00:00:00Z' : '2026-01-01T00:00:00Z',
+  }));
+  const file = (path: string): string | undefined =>
+    sitemapFile({ ...one, pages }, path, { others: [], isStatic: false });
+  const addresses = [1, 2, 3].map((number) => [
+    ...(file(`/sitemap-${number}.xml`) ?? '').matchAll(/<loc>(.+?)<\/loc>/g),
+  ]);
+  t.deepEqual(
+    addresses.map(({ length }) => length),
+    [10_000, 10_000, 7],
+  );
+  t.deepEqual(
+    addresses.flat().map(([, address]) => address),
+    [`${BASE_URL}/`, `${BASE_URL}/developers`, ...pages.map(({ url }) => url)],
+  );
+  for (const number of ['0', '4', '01', '1e0', '']) t.is(file(`/sitemap-${number}.xml`), undefined);
+  t.deepEqual(file('/sitemap-index.xml')?.match(/(?<=<lastmod>)[^<]+/g), [
+    '2026-02-02T00:00:00Z',
+    '2026-02-02T00:00:00Z',
+    '2026-01-01T00:00:00Z',
+  ]);
 });
 
 test.serial('the sitemap lists every page with the time of its last change', async (t) => {
