@@ -18,6 +18,8 @@ export interface Watch extends Counts {
   readonly url: string;
   /** The fault of now, until all is well again. */
   fault: string;
+  /** The fault before. */
+  last: string;
   readonly examples: string[];
   /** Number of the release, by digest of its state. */
   readonly generations: Map<string, number>;
@@ -112,8 +114,6 @@ const ALLOWED: readonly (readonly [fault: RegExp, kind: RegExp, answer: RegExp])
   // MCP: a call that a replica had begun is not sent to another one.
   [/^replica/, /MCP/, /^50[234] -/],
   [/^PostgreSQL|^replica: (?:cut|no file)/, /^report/, /^503 service_unavailable retry-after/],
-  // Redis comes back empty: begin a session again.
-  [/^Redis|^replica: cut/, /MCP/, /^404/],
   // On a busy machine Redis and the cluster may be late without any fault.
   [/^/, /MCP/, /^503 service_unavailable retry-after.*sessions of this service cannot be reached/],
   [/^/, /search/, /^503 service_unavailable retry-after.*search cluster does not answer/],
@@ -149,7 +149,9 @@ async function once(watch: Watch, reader: Reader, kind: Kind): Promise<void> {
     ([fault, name, what]) =>
       (fault.test(before) || fault.test(watch.fault)) && name.test(kind.name) && what.test(instead),
   );
-  if (isAllowed) return void (watch.refused += 1);
+  // Redis came back empty, or its link was cut: begin a session again.
+  const isLost = instead.startsWith('404') && /Redis|cut off/.test(`${watch.last} ${watch.fault}`);
+  if (isAllowed || (isLost && kind.name === 'session of MCP')) return void (watch.refused += 1);
   const took = `after ${Math.round(performance.now() - began)} ms`;
   fail(watch, `${before} / ${watch.fault}: ${kind.name}: ${instead} ${took}`);
 }

@@ -89,6 +89,7 @@ async function trouble(run: Run): Promise<void> {
       const ended = performance.now();
       await untilWell(run);
       run.watch.fault = 'none';
+      run.watch.last = name;
       if (/Redis|cut off from all/.test(name)) run.uncounted.push([began, performance.now()]);
       return performance.now() - ended;
     });
@@ -98,12 +99,14 @@ async function trouble(run: Run): Promise<void> {
 /** Resolves when both replicas answer a page or a search, and the status of a report. */
 async function untilWell({ watch, tally }: Run): Promise<void> {
   const end = performance.now() + WELL_MS;
-  const [id = ''] = tally.acknowledged.values();
+  // The first report may still be on its way.
+  const status = (): string => `/api/v1/reports/${[...tally.acknowledged.values()][0] ?? ''}`;
   const isCluster = watch.fault.startsWith('cluster');
   const reading = isCluster ? '/api/v1/search?q=wombat' : '/api/v1/pages/wombat-1';
-  for (const path of [reading, `/api/v1/reports/${id}`]) {
+  for (const pathNow of [() => reading, status]) {
     const replicas = new Set<string>();
     for (let count = 0; replicas.size < 2; count += 1) {
+      const path = pathNow();
       if (performance.now() > end) return fail(watch, `${watch.fault}: not well again: ${path}`);
       const from = `127.4.0.${(count % 250) + 1}`;
       const signal = AbortSignal.timeout(5000);
@@ -133,6 +136,7 @@ function watchOf(all: Parts, tally: Tally): Watch {
     staleMs: 0,
     url: all.balancer.url,
     fault: 'none',
+    last: 'none',
     examples: [],
     generations: new Map(),
     published: [performance.now()],
