@@ -67,7 +67,11 @@ function clauses({ query, words, settings }: CandidateQuery): readonly Clause[] 
     anyWord(text),
     { multi_match: phrase },
     ...quotedIn(query).map((quoted) => ({
-      multi_match: { query: quoted, type: 'phrase', fields: FIELDS, boost: QUOTED_BOOST },
+      // The same for each page that has it: which of these is better, all words say.
+      constant_score: {
+        filter: { multi_match: { query: quoted, type: 'phrase', fields: FIELDS } },
+        boost: QUOTED_BOOST,
+      },
     })),
     ...[...joined(words), ...synonymsIn(query, settings)].map(anyWord),
     { match: { [WORDS]: { ...guess, fuzziness: 'AUTO:4,8', prefix_length: 1 } } },

@@ -143,3 +143,15 @@ clustered(
     t.deepEqual(await ask(next, 'installer'), [['one'], undefined]);
   },
 );
+
+clustered('a quoted word that many pages have leaves the order to the other words', async (t) => {
+  const many = Array.from({ length: 30 }, (_, at) => [`${at}.md`, `# Wombat ${at}\n\nWombat.\n`]);
+  const rest = 'Many other words about something else. '.repeat(50);
+  const files = {
+    ...Object.fromEntries(many),
+    'engraving.md': `# Engraving\n\nOne xylograph, one wombat. ${rest}\n`,
+  };
+  const library = await libraryFrom(t, files as Files);
+  await published(library, 'docent.quoted');
+  t.deepEqual((await found(library, 'docent.quoted', '"wombat" xylograph'))[0], 'engraving');
+});

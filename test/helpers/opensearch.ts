@@ -25,6 +25,11 @@ export const hasOpenSearch: boolean = CLASSPATH !== '';
 const HEAP_MIB = 512;
 /** Half-seconds until all nodes have to be there: a busy machine takes a minute. */
 const TRIES = 240;
+/** Else nothing can be created where nine tenths of the disk of this machine are full. */
+const FULL_DISKS = {
+  'cluster.routing.allocation.disk.threshold_enabled': false,
+  'cluster.blocks.create_index': null,
+};
 const RUNNER = 'org.codelibs.opensearch.runner.OpenSearchRunner';
 
 export async function startOpenSearch(nodes = 1): Promise<OpenSearchCluster> {
@@ -52,6 +57,7 @@ export async function startOpenSearch(nodes = 1): Promise<OpenSearchCluster> {
     const first = await firstAddress(child);
     const urls = await addressesOf(first, nodes);
     const client = new Client({ nodes: urls, requestTimeout: 60_000 });
+    await client.cluster.putSettings({ body: { persistent: FULL_DISKS } });
     // A client that is closed twice never answers.
     let ending: Promise<void> | undefined;
     return { urls, client, end: () => (ending ??= client.close().then(end)) };
