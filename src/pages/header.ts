@@ -8,6 +8,9 @@ import { inWords, type PageParts, type Site } from './site.ts';
 import { hasSetTabs } from './tabs.ts';
 import { iconLink, iconLinks, topLink, topLinks } from './top-links.ts';
 
+/** A logo with wider proportions is a word. */
+const WORD_RATIO = 2.5;
+
 export function header(site: Site, parts: PageParts): Html {
   const { library, prefix, words } = site;
   const markdown: Content =
@@ -70,26 +73,27 @@ function headerLinks(site: Site): Content {
   );
 }
 
-/** Read aloud alone where the logo holds it already. */
-function brandName({ looks, product: { name } }: Site['library']): Content {
-  return looks.isLogoName === true ? html`<span class="visually-hidden">${name}</span>` : name;
+/** Read aloud alone where the logo holds it already. Narrow screens have no room for it beside a logo as wide as a word. */
+function brandName({ looks, imageSizes, product: { name } }: Library): Content {
+  if (looks.isLogoName === true) return html`<span class="visually-hidden">${name}</span>`;
+  const { width = 0, height = 1 } = imageSizes?.get(looks.logo ?? '') ?? {};
+  return width / height > WORD_RATIO ? html`<span class="beside-word">${name}</span>` : name;
 }
 
-/** The name stands next to it, so it says nothing to those who do not see it. */
-function logo({ library, prefix }: Site): Content {
-  const { logo: light, logoDark: dark } = library.looks;
+/** The name stands next to it, so it says nothing to those who do not see it. Of two, the reader's scheme shows one, and the other is not loaded. */
+function logo(site: Site): Content {
+  const { logo: light, logoDark: dark, logoGround } = site.library.looks;
   if (light === undefined) return false;
-  const size = logoSize(library, light);
-  const image = html`<img class="logo" src="${prefix}${light}" alt="" ${size} />`;
-  if (dark === undefined) return image;
-  return html`<picture
-    ><source
-      media="(prefers-color-scheme: dark)"
-      srcset="${prefix}${dark}"
-      ${logoSize(library, dark)}
-    />
-    ${image}</picture
-  >`;
+  if (dark !== undefined)
+    return html`${logoImage(site, light, 'light-only')}${logoImage(site, dark, 'dark-only')}`;
+  return logoImage(site, light, logoGround && `for-${logoGround}`);
+}
+
+function logoImage({ library, prefix }: Site, path: string, shown?: string): Html {
+  const names = ['logo', ...(shown === undefined ? [] : [shown])].join(' ');
+  const loading = shown?.endsWith('-only') === true && html` loading="lazy"`;
+  const size = html`${logoSize(library, path)}${loading}`;
+  return html`<img class="${names}" src="${prefix}${path}" alt="" ${size} />`;
 }
 
 /** The style sheet says how high a logo is: its proportions keep its place in the header. */

@@ -56,14 +56,57 @@ test('logo, dark logo and favicon of a folder without a generator are shown and 
   );
   t.deepEqual(findings, []);
   const { payload } = await get(PAGE);
-  t.regex(payload, /<img class="logo" src="\/docs-assets\/brand\/logo.svg"/);
-  t.regex(payload, /dark\)"\s+srcset="\/docs-assets\/brand\/dark.svg"/);
+  t.regex(payload, /<img class="logo light-only" src="\/docs-assets\/brand\/logo.svg"/);
+  t.regex(payload, /<img class="logo dark-only" src="\/docs-assets\/brand\/dark.svg"/);
   t.regex(payload, /<link rel="icon" href="\/docs-assets\/brand\/icon.svg"/);
   for (const name of ['logo', 'dark', 'icon'])
     t.is((await get(`/docs-assets/brand/${name}.svg`)).payload, SVG);
   const icon = await get('/favicon.ico');
   t.is(icon.statusCode, 301);
   t.is(icon.headers['location'], '/docs-assets/brand/icon.svg');
+});
+
+const WHITE = '<path fill="#fff" d="M1 1h9v9h9v-9h9"/>';
+
+for (const [what, drawn, classes] of [
+  ['black, which is what a shape without a colour has', '<path d="M1 1h9"/>', 'logo for-light'],
+  ['white', WHITE, 'logo for-dark'],
+  ['white by its group', '<g fill="white"><path d="M1 1"/></g>', 'logo for-dark'],
+  ['white by a style', '<path style="stroke:red;fill:#ffffff" d="M1 1"/>', 'logo for-dark'],
+  [
+    'white by a class of its own style sheet',
+    '<style>.a,.b{fill-rule:evenodd;fill:#fff}</style><path class="b" d="M1 1"/>',
+    'logo for-dark',
+  ],
+  ['of a colour that both grounds show', '<path fill="#d33" d="M1 1h9"/>', 'logo'],
+  ['of a gradient', '<path fill="url(#a)" d="M1 1h9"/>', 'logo'],
+  ['white, within a coloured shape', `<circle fill="#06c" r="9"/><g>${WHITE}</g>`, 'logo'],
+  [
+    'white, beside a small sign in colour',
+    `<path fill="#d33" d="M1"/>${WHITE.repeat(3)}`,
+    'logo for-dark',
+  ],
+] as const) {
+  test(`a logo that is ${what}`, async (t) => {
+    verifies('theme:images');
+    const logo = `<svg xmlns="http://www.w3.org/2000/svg">${drawn}</svg>`;
+    const { get } = await themed(t, 'theme:\n  logo: brand/logo.svg\n', {
+      ...FILES,
+      'brand/logo.svg': logo,
+    });
+    t.is(/<img class="(logo[^"]*)"/.exec((await get(PAGE)).payload)?.[1], classes);
+  });
+}
+
+test('the name beside a logo as wide as a word can be left out on narrow screens', async (t) => {
+  const at = async (width: number): Promise<boolean> => {
+    const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="20"/>`;
+    const files = { ...FILES, 'brand/logo.svg': logo };
+    const { get } = await themed(t, 'theme:\n  logo: brand/logo.svg\n', files);
+    return (await get(PAGE)).payload.includes('class="beside-word"');
+  };
+  t.true(await at(80));
+  t.false(await at(30));
 });
 
 test('chats and social sites find the image of the theme, with its absolute address', async (t) => {

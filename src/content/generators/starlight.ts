@@ -195,7 +195,7 @@ function identity(config: Data): Identity {
       logoDark: 'logo.dark',
       favicon: 'favicon',
     }),
-    isLogoName: valueAt(config, 'logo', 'replacesTitle') === true,
+    isLogoName: valueAt(config, 'logo', 'replacesTitle') === true || config['title'] === '',
     ...defined({
       repository: social.find(({ title }) => /^git(?:hub|lab)$/i.test(title))?.href,
       edit: editAddress(textAt(config, 'editLink', 'baseUrl')),

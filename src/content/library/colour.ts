@@ -5,8 +5,9 @@ type Rgb = readonly [red: number, green: number, blue: number];
 /** Text of normal size needs 4.5 (WCAG 1.4.3); the rest is for grounds that are tinted with the accent. */
 const CONTRAST_MIN = 5.5;
 /** Grounds of the light and of the dark scheme. */
-const LIGHT: Rgb = [255, 255, 255];
-const DARK: Rgb = [20, 23, 28];
+export type Ground = 'light' | 'dark';
+const GROUNDS: Readonly<Record<Ground, Rgb>> = { light: [255, 255, 255], dark: [20, 23, 28] };
+const NAMES: Readonly<Record<string, string>> = { black: '#000', white: '#fff' };
 
 /**
  * The accent for a light and for a dark ground as `#rrggbb`, each darkened or lightened until it can be read. Nothing for what is no
@@ -17,9 +18,15 @@ export function readableColours(
   dark: string | undefined = light,
 ): readonly [string | undefined, string | undefined] {
   return [
-    readable(parse(light), LIGHT, [0, 0, 0]),
-    readable(parse(dark) ?? parse(light), DARK, [255, 255, 255]),
+    readable(parse(light), GROUNDS.light, [0, 0, 0]),
+    readable(parse(dark) ?? parse(light), GROUNDS.dark, [255, 255, 255]),
   ];
+}
+
+/** Contrast of a colour with the ground of a scheme, 1 to 21. Undefined for what is no hexadecimal colour, black or white. */
+export function contrastWith(ground: Ground, colour: string): number | undefined {
+  const own = parse(NAMES[colour] ?? colour);
+  return own && contrast(own, GROUNDS[ground]);
 }
 
 /** Mixes the colour with `towards` in steps of 5 %. */

@@ -1,6 +1,11 @@
 /** Looks of the site as a reading of its folder finds them: theme, images and their sizes. */
 import type { Library } from '../model/library.ts';
+import { assetUrl } from '../links/file-addresses.ts';
+import type { Looks } from '../model/looks.ts';
+import { defined } from '../source/data.ts';
+import { readBeginning } from '../source/open-file.ts';
 import { imageSizes } from './image-size.ts';
+import { groundOf, LOGO_BYTES_MAX } from './logo-ground.ts';
 import { looksOf, type LooksSources } from './looks.ts';
 import type { PlacedPages, ReadFolder } from './placing.ts';
 import { isFirst } from './survey.ts';
@@ -26,15 +31,27 @@ export function siteLooks(
   const { paths, context } = placed;
   const { language } = own.edition;
   const { files } = folder.assets;
+  const folders = assetFolders(folder, options);
   const sources = { project, files, find: context.find, paths, assets };
   const isTold = themeFolder === undefined ? isFirst(folder) : own.edition.isDefault;
   const told = isTold ? report : () => undefined;
   const by = { ...sources, folder: themeFolder ?? root, root, report: told, siteWords, language };
-  const looks = themedLooks(looksOf(sources), theme, by);
+  const looks = withGround(themedLooks(looksOf(sources), theme, by), assets, folders);
   // After the looks, which name images too.
-  return siteFolder === undefined
-    ? { looks, imageSizes: imageSizes(assets, assetFolders(folder, options)) }
-    : { looks };
+  return siteFolder === undefined ? { looks, imageSizes: imageSizes(assets, folders) } : { looks };
+}
+
+/** A logo that is a drawing, and the only one, may be made for a header of another colour. */
+function withGround(
+  looks: Looks,
+  assets: LooksSources['assets'],
+  folders: readonly string[],
+): Looks {
+  const { logo, logoDark } = looks;
+  if (logo === undefined || logoDark !== undefined || !/\.svg$/i.test(logo)) return looks;
+  const [, disk] = [...assets].find(([file]) => assetUrl('', file) === logo) ?? [];
+  const svg = disk === undefined ? undefined : readBeginning(disk, folders, LOGO_BYTES_MAX);
+  return defined({ ...looks, logoGround: svg && groundOf(svg.toString('utf8')) });
 }
 
 /** Real paths of the folders in which the served files lie. */

@@ -27,6 +27,8 @@ export interface Announcement {
 export interface Looks {
   readonly logo?: string;
   readonly logoDark?: string;
+  /** The only ground on which a logo without a second one can be seen. */
+  readonly logoGround?: 'light' | 'dark';
   /** The logo replaces the name, on light and dark backgrounds. */
   readonly isLogoName?: true;
   readonly favicon?: string;
