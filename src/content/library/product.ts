@@ -120,16 +120,21 @@ async function readText(folder: string, name: string): Promise<string | undefine
   return bytes?.toString('utf8');
 }
 
+/** `tool-docs`, the package of a site. */
+const OF_SITE = /^([^/]+)-(?:docs?|documentation|site|website)$/i;
+
 /** `module github.com/acme/tool/v2` is tool. */
 function goModule(text: string): Facts {
   const [, module = ''] = /^module[ \t]+(\S+)/m.exec(text) ?? [];
   return factsOf({ name: path.posix.basename(module.replace(/\/v\d+$/, '')) });
 }
 
-/** Private packages are workspaces and sites, not products. */
+/** Private packages are workspaces and sites, not products. A package that is named as the site of a product tells the product's name, and not its version. */
 function packageJson(text: string): Facts | undefined {
   const value = valueOf('package.json', text);
-  return valueAt(value, 'private') === true ? undefined : factsOf(value);
+  if (valueAt(value, 'private') === true) return undefined;
+  const [, product] = OF_SITE.exec(textAt(value, 'name') ?? '') ?? [];
+  return product === undefined ? factsOf(value) : { name: product };
 }
 
 function pyproject(text: string): Facts | undefined {

@@ -733,6 +733,15 @@ test('a manifest whose version stands for none gives name and description only',
   t.like(library?.product, { name: 'saw', version: '', description: 'Cuts.' });
 });
 
+test('the package of a site tells the name of the product and not its version', async (t) => {
+  const folder = await folderOf(t, {
+    'package.json': '{ "name": "saw-docs", "version": "0.0.1", "description": "Built by Astro." }',
+    'docs/a.md': '# A\n',
+  });
+  const { library } = await load(join(folder, 'docs'), { product: { id: 'docent' } });
+  t.like(library?.product, { name: 'saw', version: '', description: '' });
+});
+
 test('a program that a page of Fumadocs includes is code', async (t) => {
   const folder = await folderOf(t, {
     'a.mdx': '# A\n\n<include>./b.tsx</include>\n',
