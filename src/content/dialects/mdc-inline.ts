@@ -1,7 +1,7 @@
 /** MDC within lines: `:badge[x]{color="info"}`, `:br`, and `[words]{.class}`, whose words stay. */
 import type { MarkdownIt, StateInline } from 'markdown-it';
 import { componentForm, emptyForm, formOf, isKnown } from '../elements/components.ts';
-import { writeElement } from '../elements/rules.ts';
+import { writeElement } from '../elements/inline-tokens.ts';
 import { parseInline } from '../notation/nested.ts';
 import { inlineRule } from '../notation/rule.ts';
 import { readArguments } from '../notation/arguments.ts';
