@@ -31,20 +31,13 @@ import { merged } from '../source/merged.ts';
 import { dataAt, defined, isData, listAt, textAt, textsAt, valueAt } from '../source/data.ts';
 import { readConfigFile } from './config-file.ts';
 import type { DeclaredEdition } from '../model/declared.ts';
-import type {
-  Generator,
-  Identity,
-  ProjectConfig,
-  ProjectPlace,
-  Redirect,
-} from '../model/generator.ts';
+import type { Generator, ProjectConfig, ProjectPlace, Redirect } from '../model/generator.ts';
 import { ignorePatterns } from './ignore-patterns.ts';
 import { blogAddresses } from './material-blog.ts';
-import { namedColour } from './material-colours.ts';
+import { mkdocsIdentity } from './mkdocs-identity.ts';
 import { reportHooks, reportPlugins, reportTemplate } from './plugins.ts';
-import { linksOf, redirectsOf } from './shapes.ts';
+import { redirectsOf } from './shapes.ts';
 import { isIndex, pathWithoutIndex, withoutExtension } from '../links/slug.ts';
-import { identityAt } from './identity.ts';
 
 const NOTEBOOKS = /jupyter|notebook/;
 const INDEX = /^(?:index|README)$/;
@@ -118,7 +111,7 @@ function project(place: ProjectPlace, config: Data): ProjectConfig {
     editions: languages(docs, config),
     siteBase: sitePath(textAt(config, 'site_url')),
     headingIsTitle: true,
-    identity: identity(config),
+    identity: mkdocsIdentity(config),
     publicFolders: [docs],
     includeBases: [home, ...bases, docs],
     appended: {
@@ -204,58 +197,6 @@ async function navigation(
 function tabbed(config: Data, tree: readonly NavNode[]): readonly NavNode[] {
   const hasTabs = textsAt(config, 'theme', 'features').includes('navigation.tabs');
   return hasTabs ? tree.map((node) => ({ ...node, isTab: true })) : tree;
-}
-
-function identity(config: Data): Identity {
-  const theme = dataAt(config, 'theme');
-  const repository = textAt(config, 'repo_url');
-  const [light, dark] = palettes(theme);
-  const social = linksOf(listAt(config, 'extra', 'social'), { title: ['name'], href: ['link'] });
-  return {
-    ...identityAt(config, {
-      name: 'site_name',
-      description: 'site_description',
-      language: 'theme.language',
-      logo: 'theme.logo',
-      favicon: 'theme.favicon',
-      repository: 'repo_url',
-      copyright: 'copyright',
-    }),
-    ...defined({
-      accent: colourOf(light),
-      accentDark: colourOf(dark),
-      edit: editAddress(config, repository),
-    }),
-    social,
-  };
-}
-
-/** The first palette, and the one for dark schemes. */
-function palettes(theme: Data): readonly [unknown, unknown] {
-  const all = [theme['palette']].flat();
-  const isDark = (one: unknown): boolean => textAt(one, 'scheme') === 'slate';
-  return [all.find((one) => !isDark(one) && colourOf(one) !== undefined), all.find(isDark)];
-}
-
-/** Black and white are grounds in Material, and no accents. */
-function colourOf(palette: unknown): string | undefined {
-  const primary = textAt(palette, 'primary');
-  return namedColour(primary) ?? namedColour(textAt(palette, 'accent'));
-}
-
-/** Sites on GitHub and GitLab have an address for editing by default. */
-function editAddress(config: Data, repository: string | undefined): string | undefined {
-  const template = textAt(config, 'edit_uri_template');
-  const uri = textAt(config, 'edit_uri') ?? (config['edit_uri'] === '' ? '' : usualUri(repository));
-  const own = template ?? (uri && `${asFolder(uri)}{path}`);
-  if (own === undefined || own === '') return undefined;
-  return /^https?:/.test(own) || repository === undefined
-    ? own
-    : `${asFolder(repository)}${own.replace(/^\//, '')}`;
-}
-
-function usualUri(repository = ''): string | undefined {
-  return /^https:\/\/(?:github|gitlab)\.com\//.test(repository) ? 'edit/master/docs/' : undefined;
 }
 
 /** The names of plugins, whether they are written as a list or as a map. */
