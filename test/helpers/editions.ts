@@ -9,6 +9,7 @@ import type { SettledConfig } from '../../src/config/config.ts';
 import { readConfig } from '../../src/config/read.ts';
 import { backgroundBuilder } from '../../src/generation/background.ts';
 import { holdGeneration, type GenerationHolder } from '../../src/generation/editions.ts';
+import { serialQueue } from '../../src/generation/serial-queue.ts';
 import type { ServedEditions } from '../../src/generation/served-editions.ts';
 import { createLogger } from '../../src/observe/log.ts';
 import type { Files } from './content.ts';
@@ -33,6 +34,10 @@ export function builtSiteOfFolder(t: Cleanup, folder: string): Promise<EditionsS
   return serviceOfFolder(t, folder, { site: { folder, copy: false, inject: true } });
 }
 
+/** The thread that reads default editions: one for all services of a file, because to start it costs more than what it reads here. */
+const builder = backgroundBuilder();
+const readings = serialQueue();
+
 /** @param written `docent.yaml` over the defaults */
 export async function serviceOfEditions(
   t: Cleanup,
@@ -54,8 +59,8 @@ export async function serviceOfFolder(
   const config: SettledConfig = { ...defaults, baseUrl: BASE_URL, data, ...written, limits };
   const logger = createLogger({ level: 'silent' });
   const parts = { folder, logger };
-  const builder = backgroundBuilder();
-  const read = async (): ReturnType<typeof build> => build(config, { ...parts, builder });
+  const read = (): ReturnType<typeof build> =>
+    readings.add(() => build(config, { ...parts, builder }));
   const { generation, findings } = await read();
   if (generation === undefined) throw new Error(JSON.stringify(findings));
   const holder = holdGeneration(generation);
@@ -65,7 +70,7 @@ export async function serviceOfFolder(
   });
   await editions.refresh();
   t.teardown(async () => {
-    await Promise.all([close(), builder.close()]);
+    await close();
     await holder.close();
     await rm(data, { recursive: true, force: true });
   });
