@@ -6,12 +6,8 @@ import type { EditionNames } from '../content/model/edition.ts';
 import type { Finding } from '../content/model/finding.ts';
 import { recordLooks } from '../content/source/looks.ts';
 import type { ReadJob } from '../generation/background.ts';
-import {
-  storedIndexes,
-  type StoredContent,
-  type StoredPlace,
-} from '../generation/edition-store.ts';
-import { keepLibrary, openKept } from '../generation/kept-library.ts';
+import { storedIndexes, type StoredPlace } from '../generation/edition-store.ts';
+import { keepLibrary, openKept, type KeptContent } from '../generation/kept-library.ts';
 import { readingKey } from '../generation/reading-key.ts';
 import type { Search } from '../search/search.ts';
 import { indexLibrary, openSearch } from '../search/index/create-search.ts';
@@ -26,6 +22,8 @@ export interface OpenFolder {
   /** Of the default edition, unless another was named. */
   readonly library: Library;
   readonly engine: Search;
+  /** Closes the file that texts are read from, where there is one. */
+  readonly close?: () => Promise<void>;
 }
 
 /** Reads and indexes the folder of a command. @throws {Failure} when it has no page, or its configuration has errors */
@@ -60,20 +58,21 @@ export async function openEdition(
   config: SettledConfig,
   edition?: EditionNames,
 ): Promise<{
-  readonly opened?: Pick<OpenFolder, 'library' | 'engine'>;
+  readonly opened?: Omit<OpenFolder, 'config'>;
   readonly findings: readonly Finding[];
 }> {
   const job = await jobFor(config, { folder, inPlace: true }, edition);
   const place = edition === undefined ? defaultPlace(config) : undefined;
   const { content, findings } = await contentOf(job, place);
   if (content === undefined) return { findings };
-  const { library, index } = content;
+  const { library, index, close } = content;
   const { search: settings } = job.options;
-  return { opened: { library, engine: await openSearch(library, index, { settings }) }, findings };
+  const engine = await openSearch(library, index, { settings });
+  return { opened: { library, engine, ...(close && { close }) }, findings };
 }
 
 interface ReadContent {
-  readonly content?: StoredContent;
+  readonly content?: KeptContent;
   readonly findings: readonly Finding[];
 }
 

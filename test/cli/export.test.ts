@@ -1,10 +1,11 @@
 /** `docent export`: what it writes, beside what the service answers. */
 import { lstat, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import test, { type ExecutionContext } from 'ava';
+import test from 'ava';
 import { serviceOfEditions } from '../helpers/editions.ts';
 import { folderOf } from '../helpers/folder.ts';
 import { tried, type Tried } from '../helpers/tried.ts';
+import type { Cleanup } from '../helpers/service.ts';
 import { verifies } from '../helpers/verifies.ts';
 
 const BASE = 'https://docs.test';
@@ -25,7 +26,7 @@ interface Exported extends Tried {
 }
 
 async function exported(
-  t: ExecutionContext,
+  t: Cleanup,
   folder: string,
   ...flags: readonly string[]
 ): Promise<Exported> {
@@ -34,6 +35,19 @@ async function exported(
   const outcome = await tried(await folderOf(t, {}), words);
   return { ...outcome, out, read: (file) => readFile(join(out, file), 'utf8') };
 }
+
+/** Of the files above, for the tests that only read what is written. */
+let plain: Exported;
+const closers: (() => unknown)[] = [];
+
+test.before(async () => {
+  const cleanup = { teardown: (close: () => unknown) => void closers.push(close) };
+  plain = await exported(cleanup, await folderOf(cleanup, files));
+});
+
+test.after.always(async () => {
+  for (const close of closers.toReversed()) await close();
+});
 
 /** Every file below a folder, with its text. */
 async function textsOf(folder: string): Promise<ReadonlyMap<string, string>> {
@@ -48,7 +62,7 @@ async function textsOf(folder: string): Promise<ReadonlyMap<string, string>> {
 
 test('an export has each page as HTML at both addresses that file servers know, and as Markdown', async (t) => {
   verifies('export:whole-site');
-  const { code, output, read } = await exported(t, await folderOf(t, files));
+  const { code, output, read } = plain;
   t.is(code, 0, output);
   const html = await read('docs/guide-install.html');
   t.regex(html, /<h1[^>]*>Install<\/h1>/);
@@ -87,7 +101,7 @@ test('what an export writes is what the service answers: Markdown, images, scrip
 
 test('an export offers nothing that needs a running service, and says once what it leaves out', async (t) => {
   verifies('export:left-out');
-  const { out, output } = await exported(t, await folderOf(t, files));
+  const { out, output } = plain;
   for (const [file, text] of await textsOf(out)) {
     if (/^assets\/|^search-data\//.test(file)) continue;
     t.notRegex(
@@ -103,7 +117,7 @@ test('an export offers nothing that needs a running service, and says once what 
 
 test('an export has what the search loads in the browser, and pages that look for nothing else', async (t) => {
   verifies('export:search');
-  const { out, read } = await exported(t, await folderOf(t, files));
+  const { out, read } = plain;
   const names = [...(await textsOf(out)).keys()];
   const { index, texts } = JSON.parse(await read('search-data/current.json')) as Record<
     'index' | 'texts',
@@ -138,7 +152,7 @@ test('the folder’s own skill is exported, with the indexes that lead to it', a
 
 test('a redirect is a rule of each host and a page that leads on', async (t) => {
   verifies('export:redirects');
-  const { read } = await exported(t, await folderOf(t, files));
+  const { read } = plain;
   t.regex(await read('_redirects'), /^\/docs\/old-setup \/docs\/guide-install 301$/m);
   t.regex(await read('_redirects'), /^\/guide\/run \/docs\/guide-run 301$/m);
   for (const file of ['guide/run/index.html', 'guide/run.html', 'docs/old-setup.html']) {
@@ -169,7 +183,7 @@ test('no redirect is at a file of a page: hosts would go round in circles', asyn
 
 test('headers of the service are rules: policies of pages, of the search worker and of files, types of Markdown, caching', async (t) => {
   verifies('export:headers');
-  const { read } = await exported(t, await folderOf(t, files));
+  const { read } = plain;
   const rules = await read('_headers');
   t.regex(
     rules,
@@ -184,7 +198,7 @@ test('headers of the service are rules: policies of pages, of the search worker 
 
 test('nginx and Caddy send the policy at each path of a page’s files, and where nothing is', async (t) => {
   verifies('export:headers');
-  const { read } = await exported(t, await folderOf(t, files));
+  const { read } = plain;
   const nginx = await read('.docent-export/nginx.conf');
   const [, map = ''] = /map \$uri \$docent_content_security_policy \{(.*?)\n\}/s.exec(nginx) ?? [];
   const ofNginx = [...map.matchAll(/^ {2}"~(\S+)" "default-src 'none'; script-src/gm)];
@@ -214,7 +228,7 @@ test('nginx and Caddy send the policy at each path of a page’s files, and wher
 test('pages have the policy themselves, for hosts that send no headers', async (t) => {
   verifies('export:headers');
   const { get } = await serviceOfEditions(t, files);
-  const { read } = await exported(t, await folderOf(t, files));
+  const { read } = plain;
   const policy = String(
     (await get('/docs/guide-run', { accept: 'text/html' })).headers['content-security-policy'],
   );

@@ -57,8 +57,10 @@ async function start(at: string, flags: Record<string, string> = {}): Promise<St
   const logger = pino({ level: 'debug' }, { write: (line: string) => void (log += line) });
   const io = { env: {}, stdout: () => undefined, stderr: (text: string) => void (log += text) };
   const folder = join(at, 'docs');
-  const configFlags = { data: join(at, '.data'), 'base-url': BASE, watch: 'off', ...flags };
-  const read = await openConfiguration({ folder, configFlags }, io);
+  const read = await openConfiguration(
+    { folder, configFlags: { ...configFlags(at), ...flags } },
+    io,
+  );
   const config = { ...read, baseUrl: read.baseUrl ?? BASE };
   const health = new ContentHealth(logger);
   const reread = (): Promise<typeof config> => Promise.resolve(config);
@@ -80,6 +82,24 @@ async function kept(at: string, flags?: Record<string, string>): Promise<Generat
   const first = await start(at, flags);
   await first.end();
   return first.generation;
+}
+
+/** Reads as a command does, without a thread, until the next start would open what is kept: files as new as a tick of the clock are read again. */
+async function keptByCommand(at: string): Promise<void> {
+  const io = { env: {}, stdout: () => undefined, stderr: () => undefined };
+  const folder = join(at, 'docs');
+  const named = { isNamed: true, folders: [], values: {}, words: [] };
+  const open = (): Promise<OpenFolder> =>
+    openFolder({ ...named, folder, configFlags: configFlags(at) }, io);
+  await eventually(async () => {
+    const { library, close } = await open();
+    await close?.();
+    return !('pages' in library.contents);
+  });
+}
+
+function configFlags(at: string): Record<string, string> {
+  return { data: join(at, '.data'), 'base-url': BASE, watch: 'off' };
 }
 
 async function textOf({ library }: Generation, slug: string): Promise<string | undefined> {
@@ -169,7 +189,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
     writeFile(join(at, 'mkdocs.yml'), 'site_name: Animals\n'),
   'a navigation above the folder that was not there': async (at) => {
     await rm(join(at, 'mkdocs.yml'));
-    await kept(at);
+    await keptByCommand(at);
     await writeFile(join(at, 'sidebar.yml'), '- late\n');
   },
   'a configuration above the folder that was not there': (at) =>
@@ -218,7 +238,7 @@ for (const [name, change] of Object.entries(CHANGES)) {
   test.serial(`a start after a change reads: ${name}`, async (t) => {
     verifies('start:changed');
     const at = await home(t);
-    await kept(at);
+    await keptByCommand(at);
     await change(at);
     const changed = await start(at);
     t.true(changed.isRead);
@@ -333,21 +353,14 @@ test.serial('reloads that change nothing leave the texts of what is served', asy
   await running.content.close();
 });
 
-test.serial('a command opens what a service would, and keeps what it has read', async (t) => {
+test.serial('a service opens what a command has kept', async (t) => {
   const at = await home(t);
-  const io = { env: {}, stdout: () => undefined, stderr: () => undefined };
-  const configFlags = { data: join(at, '.data') };
-  const open = (): Promise<OpenFolder> =>
-    openFolder(
-      { folder: join(at, 'docs'), configFlags, isNamed: true, folders: [], values: {}, words: [] },
-      io,
-    );
-  t.true('pages' in (await open()).library.contents);
-  // Files that are as new as a tick of the clock are read again.
-  await eventually(async () => !('pages' in (await open()).library.contents));
-  const { engine } = await open();
-  const { hits } = await engine.search('quokka', { limit: 5 });
+  await keptByCommand(at);
+  const again = await start(at);
+  t.false(again.isRead);
+  const { hits } = await again.generation.search.search('quokka', { limit: 5 });
   t.is(hits[0]?.slug, 'late');
+  await again.end();
 });
 
 test('a date that has passed since is another reading', (t) => {
