@@ -17,7 +17,7 @@ const SHAPES: Readonly<Record<string, number>> = {
 };
 const FILL = /(?:^|[;\s])fill:\s*([^;\s]+)/;
 
-/** What a shape is filled with, and how much there is of it: letters have long outlines, and the area of none is known. */
+/** The fill of a shape, and how much there is of it: letters have long outlines, and the area of none is known. */
 type Filled = readonly [fill: string, weight: number];
 
 /**
@@ -40,16 +40,26 @@ function weightOf(shapes: readonly Filled[]): number {
 function shapesOf(svg: string): readonly Filled[] {
   const shapes: Filled[] = [];
   const fills = ['#000'];
-  const classes = classFills(svg);
+  const classes = new Map<string, string>();
+  let css = '';
+  let isStyle = false;
   const parser = new Parser(
     {
       onopentag: (name, attributes) => {
+        isStyle = name === 'style';
         const fill = fillOf(attributes, classes) ?? fills.at(-1) ?? '';
         fills.push(fill);
         const weight = SHAPES[name];
         if (weight !== undefined) shapes.push([fill, (attributes['d'] ?? '').length + weight]);
       },
-      onclosetag: () => fills.pop(),
+      ontext: (text) => {
+        if (isStyle) css += text;
+      },
+      onclosetag: (name) => {
+        fills.pop();
+        if (name === 'style') for (const [own, fill] of classFills(css)) classes.set(own, fill);
+        isStyle = false;
+      },
     },
     { xmlMode: true },
   );
@@ -67,14 +77,11 @@ function fillOf(
 }
 
 /** Fills of the drawing's own style sheet, by class. */
-function classFills(svg: string): ReadonlyMap<string, string> {
-  const [, css = ''] = /<style[^>]*>([^<]*)/.exec(svg) ?? [];
-  const rules = [...css.matchAll(/([^{}]*)\{([^{}]*)\}/g)];
-  return new Map(
-    rules.flatMap(([, selectors = '', body = '']) => {
-      const fill = FILL.exec(body)?.[1];
-      const names = selectors.match(/\.[\w-]+/g) ?? [];
-      return fill === undefined ? [] : names.map((name) => [name.slice(1), fill] as const);
-    }),
-  );
+function classFills(css: string): readonly (readonly [name: string, fill: string])[] {
+  return css.split('}').flatMap((rule) => {
+    const start = rule.lastIndexOf('{');
+    const fill = start === -1 ? undefined : FILL.exec(rule.slice(start + 1))?.[1];
+    const names = fill === undefined ? [] : (rule.slice(0, start).match(/\.[\w-]+/g) ?? []);
+    return names.map((name) => [name.slice(1), fill ?? ''] as const);
+  });
 }

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import test from 'ava';
+import { groundOf, LOGO_BYTES_MAX } from '../../../src/content/library/logo-ground.ts';
 import { literalOf, valuesOf } from '../../../src/content/notation/values.ts';
 import { lastCommits } from '../../../src/content/source/history.ts';
 import { parseModule } from '../../../src/content/notation/module.ts';
@@ -299,4 +300,21 @@ test('pages of Jekyll that name their own title as parent are placed once each',
   const root = { '_config.yml': 'title: Acme\n', 'root.md': '---\ntitle: T\n---\n\n# T\n' };
   const library = await libraryOf(t, { ...root, ...Object.fromEntries(children) });
   t.is(JSON.stringify(library.navigation).match(/"slug"/g)?.length, 21);
+});
+
+test('a drawing as a logo is read in processor time that grows with its length', (t) => {
+  for (const part of [
+    '<style',
+    '<style>',
+    '<style>a{',
+    '.a',
+    '{',
+    'fill:',
+    '<a style="fill:',
+    ' ',
+  ]) {
+    const svg = `<svg><style>${part.repeat(LOGO_BYTES_MAX)}`.slice(0, LOGO_BYTES_MAX);
+    t.true(secondsOf(() => groundOf(svg)) < 1, part);
+    t.true(secondsOf(() => groundOf(svg.replace('<style>', ''))) < 1, part);
+  }
 });
