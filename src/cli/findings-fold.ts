@@ -9,7 +9,7 @@ import { sharedCauses } from './findings-missing.ts';
 
 export interface FoldedFinding extends Omit<
   Finding,
-  'target' | 'missing' | 'made' | 'unread' | 'set'
+  'target' | 'missing' | 'made' | 'makers' | 'unread' | 'set'
 > {
   /** Links and entries of the navigation that lead to what it says is not read, or is not known. */
   readonly follows?: readonly Finding[];
@@ -90,6 +90,7 @@ function withoutPaths({
   target: _target,
   missing: _missing,
   made: _made,
+  makers: _makers,
   unread: _unread,
   set: _set,
   ...finding

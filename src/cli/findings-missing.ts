@@ -24,6 +24,10 @@ export function sharedCauses(findings: readonly Finding[]): ReadonlyMap<Finding,
     // A part of the page that is not understood may write the heading.
     ...shared(ofRule(findings, 'broken-anchor', 'target'), (file) => unknown.get(file)),
     ...shared(
+      groupBy(findings, ({ makers = [], made }) => (made === undefined ? shownOf(makers) : '')),
+      notRun,
+    ),
+    ...shared(
       groupBy(findings, ({ made = '' }) => made),
       notBuilt,
     ),
@@ -61,15 +65,30 @@ function notBuilt(path: string): Finding {
   };
 }
 
+/** @param names of the programs */
+function notRun(names: string, { length }: readonly Finding[]): Finding {
+  const references = length === 1 ? '1 reference leads' : `${length} references lead`;
+  return {
+    severity: 'warning',
+    rule: 'page-not-written',
+    file: '.',
+    message: `${references} to what ${names} may make; Docent does not run them.`,
+    remedy: 'Serve the built site for what they make, and correct what they do not.',
+  };
+}
+
+function shownOf(names: readonly string[]): string {
+  const shown = names.slice(0, SHOWN_MAX).map(quoted).join(', ');
+  return names.length > SHOWN_MAX ? `${shown}, …` : shown;
+}
+
 function missingFolder(folder: string, links: readonly Finding[]): Finding {
   const targets = [...new Set(links.map(({ target = folder }) => target))];
-  const shown = targets.slice(0, SHOWN_MAX).map(quoted).join(', ');
-  const more = targets.length > SHOWN_MAX ? ', …' : '';
   return {
     severity: 'warning',
     rule: 'folder-missing',
     file: '.',
-    message: `Links lead to ${quoted(folder)} or below it, and it is not in the content: ${shown}${more}.`,
+    message: `Links lead to ${quoted(folder)} or below it, and it is not in the content: ${shownOf(targets)}.`,
     remedy:
       'If a build makes these pages, serve the built site too (`--site`), or record the links as known (`--baseline`). Otherwise correct them.',
   };

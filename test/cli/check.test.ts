@@ -276,6 +276,63 @@ test('docent check folds links and entries that lead to what a build makes into 
   );
 });
 
+test('docent check names a missing folder by its path where its address is another one', async (t) => {
+  const links = Array.from({ length: 11 }, (_, index) => `[x](/u/gone/p${index})`);
+  const folder = await folderOf(t, {
+    'docusaurus.config.js':
+      "export default { title: 'A', presets: [['classic', { docs: { path: 'own', routeBasePath: 'u' } }]] };\n",
+    'own/a.md': `# A\n\n${links.join('\n')}\n`,
+  });
+  const { out } = await checkFolder(folder);
+  t.regex(out, /folder-missing: Links lead to "own\/gone" or below it/);
+});
+
+const SPHINX = {
+  'index.md':
+    '# A\n\n```{toctree}\nmade/x\n```\n\n[a](pkg.mod.C) [b](#label.py) {ref}`c <of_script>` [d](gone.md)\n\n```{include} made.md\n```\n',
+  '_templates/autosummary/class.rst': 'T\n',
+};
+
+test('docent check folds what extensions of Sphinx may make into one finding', async (t) => {
+  const told = async (extensions: string, more = '', files = {}): Promise<readonly unknown[]> => {
+    const conf = `extensions = ['myst_parser', 'sphinx_design', ${extensions}]\n${more}`;
+    return await foldedRules(await folderOf(t, { ...SPHINX, 'conf.py': conf, ...files }));
+  };
+  const others = ['broken-link', 'broken-link', 'broken-anchor', 'broken-anchor'];
+  const each = [...others, 'broken-link', 'include-missing'].map((rule) => [rule, 0]);
+  t.deepEqual(await told(''), each);
+  t.deepEqual(await told("'sphinx.ext.autodoc'"), [
+    ['page-not-written', 2],
+    ...each.filter((_, index) => index !== 0 && index !== 2),
+  ]);
+  const folded = [
+    ['page-not-written', 5],
+    ['broken-link', 0],
+  ];
+  t.deepEqual(await told("'sphinx_gallery.gen_gallery'"), folded);
+  t.deepEqual(await told("'own'", '', { '_toc.yml': 'root: index\n' }), folded);
+  const setup = "def setup(app):\n    app.connect('builder-inited', make)\n";
+  t.deepEqual(await told('', setup), folded);
+  t.deepEqual(await told('', "def setup(app):\n    app.add_css_file('a.css')\n"), each);
+});
+
+test('docent check folds a file of .gitignore that a page includes', async (t) => {
+  const folder = await folderOf(t, {
+    '.gitignore': 'parts/made.md\nparts/_made_*.md\n',
+    'conf.py': "extensions = ['myst_parser']\n",
+    'index.md': ['parts/made.md', 'parts/_made_x.md', './parts/_x.md']
+      .map((file) => `\`\`\`{include} ${file}\n\`\`\`\n`)
+      .join('\n'),
+  });
+  const { out } = await checkFolder(folder);
+  t.regex(out, /page-not-written: Docent does not run the build that makes "parts\/_made_\*\.md"/);
+  t.deepEqual(await foldedRules(folder), [
+    ['page-not-written', 1],
+    ['page-not-written', 1],
+    ['include-missing', 0],
+  ]);
+});
+
 test('docent check knows what a build makes for one language where another one lacks it', async (t) => {
   const page = (text: string) => `---\ntitle: A\n---\n\n${text}\n`;
   const folder = await folderOf(t, {

@@ -3,14 +3,17 @@ import path from 'node:path';
 import { addressKey, joinAddress } from '../links/address.ts';
 import { withoutExtension } from '../links/slug.ts';
 import type { DeclaredEdition } from '../model/declared.ts';
-import type { MadeLater, ProjectPlace } from '../model/generator.ts';
+import type { MadeLater, Project, ProjectPlace } from '../model/generator.ts';
+import type { Makers } from '../model/makers.ts';
 import type { Source } from '../model/source.ts';
+import { globPattern } from './ignore-patterns.ts';
 import { isThere } from '../source/disk.ts';
 import { readNavFile } from '../source/locate.ts';
 import { isInside, pathBelow } from '../source/walk.ts';
 
-/** A path from the folder of the list, which may end with all that is in a folder; other patterns name what is left out anywhere. */
-const PATH = /^\/?((?:[\w.@+-]+\/)+[\w.@+-]*)(?:\*{1,2}(?:\/?\*?(?:\.mdx?)?)?)?$/;
+/** A path from the folder of the list, which may leave the end of a name open or end with all that is in a folder; other patterns name what is left out anywhere. */
+const PATH =
+  /^\/?((?:[\w.@+-]+\/)+(?:[\w.@+-]+\*(?:\.\w+)?|[\w.@+-]*))(?:\*{1,2}(?:\/?\*?(?:\.mdx?)?)?)?$/;
 const PATHS_MAX = 200;
 
 /** @param editions of the project: a page that is not translated is that of another language */
@@ -59,11 +62,20 @@ function keyOf(file: string): string {
   return addressKey(withoutExtension(file));
 }
 
+/** What tells a target that is missing from one that is made later. */
+export function madeLaterOf({ made = [], makers }: Pick<Project, 'made' | 'makers'>): {
+  readonly madeAt: (target: string) => string | undefined;
+  readonly makers: Makers | undefined;
+} {
+  return { madeAt: madeFinder(made), makers };
+}
+
 /** Finds what a path of the content or an address leads to or below. */
-export function madeFinder(made: readonly MadeLater[]): (target: string) => string | undefined {
+function madeFinder(made: readonly MadeLater[]): (target: string) => string | undefined {
   return (target) => {
     const key = keyOf(target);
-    const isAt = (one: string): boolean => key === one || key.startsWith(`${one}/`);
+    const isAt = (one: string): boolean =>
+      one.includes('*') ? globPattern(one).test(key) : key === one || key.startsWith(`${one}/`);
     return made.find(({ keys }) => keys.some(isAt))?.path;
   };
 }

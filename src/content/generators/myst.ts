@@ -19,7 +19,7 @@ import { readNavFile } from '../source/locate.ts';
 import { configValue } from './config-file.ts';
 import type { Generator, Identity, ProjectConfig, ProjectPlace } from '../model/generator.ts';
 import { editTemplate, linksOf } from './shapes.ts';
-import { isMade, readSphinxConfig, toctreesOf } from './sphinx.ts';
+import { isMade, readSphinxConfig, toctreesOf, type SphinxConfig } from './sphinx.ts';
 import { pathWithoutIndex, withoutExtension } from '../links/slug.ts';
 import { identityAt } from './identity.ts';
 
@@ -60,11 +60,15 @@ async function jupyterBook(place: ProjectPlace, toc: unknown): Promise<ProjectCo
   const config = await configValue(place, '_config.yml');
   const root = textAt(toc, 'root');
   if (root === undefined) return undefined;
+  const sphinx = readSphinxConfig(
+    (await readNavFile(place, path.join(home, 'conf.py')))?.text ?? '',
+  );
   const repository = textAt(config, 'repository', 'url');
   const branch = textAt(config, 'repository', 'branch') ?? 'master';
   const below = textAt(config, 'repository', 'path_to_book');
   return {
     ...common(home, [{ file: root }, toc]),
+    ...(sphinx && notRun(sphinx)),
     identity: {
       ...identityAt(config, {
         name: 'title',
@@ -87,6 +91,7 @@ async function sphinxProject(place: ProjectPlace): Promise<ProjectConfig | undef
   const { identity, main, substitutions } = config;
   return {
     ...common(path.dirname(conf), undefined),
+    ...notRun(config),
     identity,
     values: substitutions,
     makes: (address) => isMade(address, config),
@@ -101,11 +106,23 @@ async function sphinxProject(place: ProjectPlace): Promise<ProjectConfig | undef
   };
 }
 
+/** What `conf.py` says of programs that are not run. It may lie beside a `_toc.yml`, too. */
+function notRun({ makers, templates }: SphinxConfig): Pick<ProjectConfig, 'ignores' | 'makers'> {
+  return {
+    makers,
+    ignores: ({ path: file }) => isBuilt(file) || templates.some((one) => file.startsWith(one)),
+  };
+}
+
+function isBuilt(file: string): boolean {
+  return /(?:^|\/)_build\//.test(file);
+}
+
 function common(home: string, toc: unknown): Omit<ProjectConfig, 'identity' | 'address'> {
   return {
     sources: [{ folder: home, base: '/' }],
     publicFolders: [home],
-    ignores: ({ path: file }) => /(?:^|\/)_build\//.test(file),
+    ignores: ({ path: file }) => isBuilt(file),
     navigation: async (context): Promise<readonly NavNode[] | undefined> =>
       toc === undefined ? undefined : readRoutes(context, entriesOf(toc, 0), { base: '' }),
   };

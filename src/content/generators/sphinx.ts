@@ -8,10 +8,13 @@ import { assignedValue } from '../notation/python.ts';
 import { restToctrees, toctreeOf, type ToctreeEntry } from '../notation/toctree.ts';
 import { BOUNDS } from '../source/bounds.ts';
 import { readRegular } from '../source/open-file.ts';
+import { asFolder } from '../links/address.ts';
 import { withoutExtension } from '../links/slug.ts';
 import { identityAt } from './identity.ts';
+import { makersOf } from './sphinx-makers.ts';
 import { NAV_DEPTH_MAX } from '../nav/tree.ts';
 import type { Identity } from '../model/generator.ts';
+import type { Makers } from '../model/makers.ts';
 
 /** Names of Sphinx's Markdown parsers. */
 const PARSERS = /\b(?:myst_parser|myst_nb|recommonmark)\b/;
@@ -24,6 +27,9 @@ export interface SphinxConfig {
   readonly substitutions: Data;
   /** Folders that extensions fill with pages from source code. */
   readonly madeFolders: readonly string[];
+  readonly makers: Makers;
+  /** Folders of templates, below its folder. */
+  readonly templates: readonly string[];
   /** Pages that the program writes, below its folder. */
   readonly writtenPages: readonly string[];
 }
@@ -48,6 +54,7 @@ const NAMES = [
   'project',
   'release',
   'root_doc',
+  'templates_path',
   'version',
 ];
 
@@ -67,6 +74,10 @@ export function readSphinxConfig(text: string): SphinxConfig | undefined {
     main: textAt(config, 'root_doc') ?? textAt(config, 'master_doc') ?? 'index',
     substitutions: dataAt(config, 'myst_substitutions'),
     madeFolders: madeFolders(config),
+    makers: makersOf(config, text),
+    templates: ['_templates', ...textsAt(config, 'templates_path')].map((one) =>
+      asFolder(path.normalize(one)),
+    ),
     writtenPages: [
       ...new Set([...text.matchAll(WRITES)].map(([, , file = '']) => path.normalize(file))),
     ],

@@ -1,5 +1,6 @@
 /** Drafts and their places become the pages and sections of a library, in navigation order. */
 import type { Report } from '../model/finding.ts';
+import type { Makers } from '../model/makers.ts';
 import type { PageFinder, Place } from '../model/navigation.ts';
 import type { Draft } from '../model/draft.ts';
 import type { FolderFile } from '../model/source.ts';
@@ -28,6 +29,7 @@ export interface FinishOptions extends TitleSources {
   readonly strayLabels?: Set<string>;
   /** Finds the file or folder that a build makes, by a path or address that leads to it or below it. */
   readonly madeAt: (target: string) => string | undefined;
+  readonly makers?: Makers | undefined;
   readonly files: readonly FolderFile[];
   /** ISO 8601 date-time of the last commit, by file. */
   readonly commits: ReadonlyMap<string, string>;
@@ -39,6 +41,8 @@ export interface FinishOptions extends TitleSources {
   readonly publicFolders: readonly string[];
   /** Prefixes of the folders of pages. */
   readonly pageFolders: readonly string[];
+  /** Path below the content folder that a page of a site address would have. */
+  readonly pagePath: (address: string) => string;
   /** Files of pages that readers do not get. */
   readonly heldBack: ReadonlySet<string>;
   /** Address at which a page is edited, by file. */

@@ -1,4 +1,5 @@
 /** Reads a content folder once, and answers with the frozen library and everything that was found wrong. */
+import { madeLaterOf } from '../generators/made-later.ts';
 import { dialectNamed } from '../generators/registry.ts';
 import type { Finding } from '../model/finding.ts';
 import { oldAddresses } from '../links/addresses.ts';
@@ -125,7 +126,7 @@ async function readFolder(folder: Survey, options: LoadOptions): Promise<ReadFol
   const drafts = await readPages(
     {
       files: chosen.map(({ file }) => file),
-      roots,
+      roots: { ...roots, ...madeLaterOf(project) },
       bounds,
       parsed: (options.earlier ?? firstReading()).parsed,
       dialect: dialectNamed(options.dialect ?? project.dialect),
@@ -169,13 +170,12 @@ async function finishLibrary(folder: PlacedFolder, options: LoadOptions): Promis
     ...(hostRules !== undefined && { hostRules }),
     ...extras,
   };
-  const { sections, redirects } = finished;
   const head = {
     baseUrl,
     edition,
     language: edition.language,
-    sections,
-    redirects,
+    sections: finished.sections,
+    redirects: finished.redirects,
     assets: finished.assets,
     ...site,
     generator: project.generator,
@@ -205,7 +205,7 @@ async function finishing(
   const { root, bounds, assets, report } = folder;
   return {
     ...linkRules(folder, placed, baseUrl),
-    madeAt: placed.context.madeAt,
+    ...madeLaterOf(folder.project),
     ...assets,
     heldBack: folder.heldBack,
     siteName: folder.product.name,

@@ -10,8 +10,10 @@ import {
   type PageAddress,
 } from '../links/addresses.ts';
 import { onSite } from './built-site.ts';
-import { madeFinder } from '../generators/made-later.ts';
+import { madeLaterOf } from '../generators/made-later.ts';
 import { elsewhereFinder } from './elsewhere.ts';
+import { pageFolders } from './page-folders.ts';
+import { pathBelow } from '../source/walk.ts';
 import type { FinishOptions } from './finish.ts';
 import { joinAddress } from '../links/address.ts';
 import { encodedPath } from '../links/link-address.ts';
@@ -27,7 +29,6 @@ import { pagePaths } from '../links/page-paths.ts';
 import { assignSlugs, type SlugSources } from '../links/slugs.ts';
 import type { Source } from '../model/source.ts';
 import type { Survey } from './survey.ts';
-import { isInside, pathBelow } from '../source/walk.ts';
 
 /** Result of reading the folder, before any page has its place. */
 export interface ReadFolder extends Survey {
@@ -119,6 +120,7 @@ export function linkRules(
   | 'isRedirected'
   | 'edit'
   | 'pageFolders'
+  | 'pagePath'
   | 'strayLabels'
   | 'spell'
 > {
@@ -136,18 +138,12 @@ export function linkRules(
     filesUrl: siteFolder === root ? baseUrl + sitePrefix : undefined,
     elsewhere: (target) => other(target) ?? absolute(redirected(target), ownUrl),
     aliases,
-    pageFolders: pageFolders(folder),
+    ...pageFolders(folder),
     edit,
     spell,
     ...(missing.length > 0 && { strayLabels: new Set<string>() }),
     isRedirected: (address) => isRedirected(address) || project.makes?.(address) === true,
   };
-}
-
-/** Prefixes of the folders of pages below the content folder. */
-function pageFolders({ root, project: { sources } }: ReadFolder): readonly string[] {
-  const below = sources.filter(({ folder }) => folder !== root && isInside(root, folder));
-  return below.map(({ folder }) => `${pathBelow(root, folder)}/`);
 }
 
 function absolute(target: string | undefined, baseUrl: string): string | undefined {
@@ -177,7 +173,7 @@ function navContext(folder: ReadFolder, byAddress: PageFinder): NavContext {
     parts: own.parts,
     finder: pageFinder(new Map(pages.map(({ file }) => [file, file])), byAddress),
     find: pageFinder(pathsOf(ofMain), byAddress),
-    madeAt: madeFinder(project.made ?? []),
+    ...madeLaterOf(project),
     isElsewhere: (target) => elsewhere.has(pathWithoutIndex(target.replace(/^\//, ''))),
     report,
   };

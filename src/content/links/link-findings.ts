@@ -1,6 +1,7 @@
 /** Findings of `docent check` about links that lead nowhere. */
 import type { Draft, PageLink } from '../model/draft.ts';
-import type { Report } from '../model/finding.ts';
+import type { Finding, Report } from '../model/finding.ts';
+import type { Makers } from '../model/makers.ts';
 import { quoted } from '../source/quoted.ts';
 import { decoded, split } from './link-address.ts';
 import { missingPart } from './missing-part.ts';
@@ -31,6 +32,7 @@ export interface LinkReport {
   readonly strayLabels?: Set<string>;
   /** Finds the file or folder that a build makes, by a path or address that leads to it or below it. */
   readonly madeAt: (target: string) => string | undefined;
+  readonly makers?: Makers | undefined;
   /** Path on disk of every file that may be served, by its path below the folder. */
   readonly files: ReadonlyMap<string, string>;
 }
@@ -80,12 +82,25 @@ export function tell(link: PageLink, draft: Draft, fault: LinkFault): void {
     ...(page !== undefined && { target: page, link: target }),
     ...(missing !== undefined && { target: missing, missing: missingPart(missing, files) }),
     ...(made !== undefined && { made }),
+    ...(rule !== 'link-outside' && !link.isImage && madeBy(target, fault.makers)),
   });
 }
 
 /** Endings of files; what follows a dot in a label is a word. */
 const FILE_NAME =
   /\.(?:gif|html?|ipynb|jpe?g|json|md|pdf|png|py|rst|svg|toml|txt|webp|ya?ml|zip)$/i;
+
+/** Marks what programs may make. A path with the ending of a file is that of one; so is a page whose anchor is named. */
+export function madeBy(target: string, makers: Makers | undefined): Pick<Finding, 'makers'> {
+  const { path, fragment } = split(target);
+  const name = decoded(path === '' ? fragment : path);
+  const isOther = path !== '' && (fragment !== '' || /\?/.test(path) || FILE_NAME.test(path));
+  if (makers === undefined || makers.names.length === 0 || isOther) return {};
+  return makers.makesAll || CODE_NAME.test(name) ? { makers: makers.names } : {};
+}
+
+/** `package.module.Class`, `numpy:basics`. */
+const CODE_NAME = /^~?\w+(?:[.:][\w-]+)+$/;
 
 /** The label that a link may name in place of a path. */
 function labelOf({ target, isImage }: PageLink, { dialect }: Draft): string | undefined {

@@ -31,6 +31,8 @@ export interface LinkTargets extends LinkReport {
   readonly publicFolders: readonly string[];
   /** Prefixes, in `files`, of the folders of pages. */
   readonly pageFolders: readonly string[];
+  /** Path, in `files`, that a page of a site address would have. */
+  readonly pagePath: (address: string) => string;
   readonly baseUrl: string;
   /** Address of a folder whose files are served as they are; absent: assets are served below `/docs-assets`. */
   readonly filesUrl?: string | undefined;
@@ -142,11 +144,9 @@ function takeAsset(asset: string, { assets, files, baseUrl, filesUrl }: LinkTarg
 
 function resolve(target: string, draft: Draft, targets: LinkTargets): Resolved {
   if (!target.startsWith('/')) return resolveRelative(target, draft, targets);
-  const isElsewhere = leadsElsewhere(target, targets);
-  return (
-    resolveRooted(target, targets) ??
-    (isElsewhere ? undefined : { fault: 'broken-link', missing: posix.normalize(target).slice(1) })
-  );
+  const found = resolveRooted(target, targets);
+  if (found !== undefined || leadsElsewhere(target, targets)) return found;
+  return { fault: 'broken-link', missing: targets.pagePath(posix.normalize(target)) };
 }
 
 function leadsElsewhere(address: string, { isRedirected }: LinkTargets): boolean {

@@ -23,6 +23,8 @@ export interface Finding {
   readonly missing?: string;
   /** File or folder that the target is or lies below, where the project's `.gitignore` says that a build makes it. */
   readonly made?: string;
+  /** Programs that are not run and may make the target. */
+  readonly makers?: readonly string[];
   /** Files below the content folder that are no pages because of it; what ends with a slash stands for all below it. */
   readonly unread?: readonly string[];
   /** Id of the set, where the folder has several. */

@@ -2,6 +2,7 @@
  * The contract of a documentation generator. Each generator is one file of this folder that reads its own configuration as data
  * and answers the same questions about a folder: which files are pages, their old addresses, their order, what the site is called.
  */
+import type { Makers } from './makers.ts';
 import type { Data, Attributes } from './data.ts';
 import type { Report } from './finding.ts';
 import type { FolderRules, NavContext, NavNode } from './navigation.ts';
@@ -151,6 +152,7 @@ export interface ProjectConfig extends Partial<GeneratorPaths> {
   readonly editions?: readonly DeclaredEdition[];
   readonly madePages?: readonly MadePage[];
   readonly written?: WrittenPages;
+  readonly makers?: Makers;
   /** Values of the configuration that pages show by their names. */
   readonly values?: Data;
   /** Runs the templates in the text of pages; asked for once a reading. */

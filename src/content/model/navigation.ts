@@ -1,4 +1,5 @@
 /** The navigation as a tree, whichever file it was written in. */
+import type { Makers } from './makers.ts';
 import type { Attributes } from './data.ts';
 import type { EditionParts } from './declared.ts';
 import type { Draft } from './draft.ts';
@@ -57,6 +58,7 @@ export interface NavContext {
   readonly pages: readonly NavPage[];
   /** Finds the file or folder that a build makes, by a path or address that leads to it or below it. */
   readonly madeAt: (target: string) => string | undefined;
+  readonly makers?: Makers | undefined;
   /** The edition whose pages these are, in the ids of the generator. */
   readonly parts: EditionParts;
   /** Finds a page by its path below the content folder. */

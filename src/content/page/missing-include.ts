@@ -108,6 +108,19 @@ function missingFinding(
     ...place,
     message: `The included file ${quoted(written)} cannot be read.`,
     remedy: 'Correct its path.',
+    ...madeLater(roots, paths),
+  };
+}
+
+/** Marks a file that a program makes before the generator includes it. */
+function madeLater(
+  { root, madeAt, makers }: IncludeRoots,
+  paths: readonly string[],
+): Pick<Finding, 'made' | 'makers'> {
+  const [made] = paths.flatMap((one) => madeAt?.(pathBelow(root, resolve(one))) ?? []);
+  return {
+    ...(made !== undefined && { made }),
+    ...(makers?.makesAll === true && { makers: makers.names }),
   };
 }
 

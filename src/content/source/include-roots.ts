@@ -6,6 +6,7 @@ import type { Bounds } from './bounds.ts';
 import { repositoryOf, type Repository } from './repository.ts';
 import { isInside, listFiles, pathBelow } from './walk.ts';
 import type { Appended, GeneratorPaths } from '../model/generator.ts';
+import type { Makers } from '../model/makers.ts';
 import { realPathOf } from './disk.ts';
 
 /** Folders that includes may be read from. */
@@ -20,6 +21,9 @@ export interface IncludeRoots {
   readonly appended: Appended | undefined;
   /** The generator's build goes on without a file that an optional include names. */
   readonly skipsMissing: boolean;
+  /** Finds the file or folder that a build makes, by a path below the content folder. */
+  readonly madeAt?: (target: string) => string | undefined;
+  readonly makers?: Makers | undefined;
   /** Folders that files may be read from, links resolved: the content folder and what the operator lists. */
   readonly allowed: readonly string[];
   /** Holds files that may be read too; absent where the operator lists folders. */
