@@ -43,6 +43,7 @@ export async function openClusterSearching(
   const guarded = guardOf({
     onDown: (reason) => logger.error({ reason }, 'the search cluster does not answer'),
     onUp: () => logger.info('the search cluster answers again'),
+    onRefused: (reason) => logger.error({ reason }, 'the search cluster refuses searches'),
   });
   const searchOf: SearchOf = async ({ library, settings }, { onError, onSearched }) =>
     openClusterSearch({
@@ -53,6 +54,7 @@ export async function openClusterSearching(
       settings: await withSlugs(library, settings),
       onSearched,
       onTrap: (error) => onError({ kind: 'trap', error }),
+      onBehind: (said) => logger.warn(said),
     });
   return { searchOf, close: () => client.close() };
 }

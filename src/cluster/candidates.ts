@@ -135,7 +135,8 @@ export async function findCandidates(
   const body = searches.flatMap((one) => [{ index }, one]);
   const answer = await client.msearch({ body: body as never });
   const responses = answer.body.responses as unknown as readonly Response[];
-  for (const { error } of responses) if (error !== undefined) throw new ClusterError(error.type);
+  for (const { error, status } of responses)
+    if (error !== undefined) throw new ClusterError(error.type, status);
   const [found, ...counted] = responses;
   const totals = counted.map(({ hits }) => hits.total.value);
   const each = totals.length / Math.max(1, uncounted.length);
@@ -157,6 +158,7 @@ function candidatesOf(found: Response | undefined): Candidates {
 
 interface Response {
   readonly error?: { readonly type: string };
+  readonly status: number;
   readonly timed_out: boolean;
   readonly _shards: { readonly failed: number };
   readonly hits: {
@@ -173,9 +175,12 @@ export class ClusterError extends Error {
   /** Whether the index is not there any more. */
   readonly isGone: boolean;
 
-  /** @param type as OpenSearch names it */
-  constructor(type: string) {
-    super(`the cluster refused a search: ${type}`);
+  readonly statusCode: number;
+
+  /** @param type as OpenSearch names it @param statusCode of HTTP */
+  constructor(type: string, statusCode: number, message = `the cluster refused a search: ${type}`) {
+    super(message);
+    this.statusCode = statusCode;
     this.isGone = type === 'index_not_found_exception';
   }
 }

@@ -29,6 +29,8 @@ export interface ClusterSearchOptions {
   readonly settings: SearchSettings;
   readonly onSearched?: OnSearched | undefined;
   readonly onTrap: (error: unknown) => void;
+  /** The cluster has other content than is served. @param said which, and what to do */
+  readonly onBehind: (said: string) => void;
   /** Pages that are ranked; default: {@link CANDIDATES}. */
   readonly size?: number;
 }
@@ -37,6 +39,8 @@ export interface ClusterSearchOptions {
 const CANDIDATES = 20;
 /** Words whose pages are counted once. */
 const COUNTED_WORDS = 20_000;
+/** For the log. */
+const PUBLISH = 'run docent publish with the same folder, address and version of Docent';
 /** So long the index of other content is searched before the right one is looked for again. */
 const LOOK_MS = 5000;
 
@@ -112,10 +116,16 @@ class ClusterSearch implements Search {
     const known = this.#opened;
     const now = performance.now();
     if (known !== undefined && (known.isOwn || now - known.at < LOOK_MS)) return known;
-    const { client, alias, library } = this.#options;
-    const own = await finishedState(client, indexName(alias, library.digest), library.digest);
+    const { client, alias, library, onBehind } = this.#options;
+    const wanted = indexName(alias, library.digest);
+    const own = await finishedState(client, wanted, library.digest);
     const state = own ?? (await stateOf(client, alias));
-    if (state === undefined) throw new ClusterError('nothing_published');
+    if (state === undefined) {
+      const lacks = `the cluster has neither the index '${wanted}' nor the alias '${alias}'`;
+      throw new ClusterError('nothing_published', 404, `${lacks}: ${PUBLISH}`);
+    }
+    if (own === undefined && known === undefined)
+      onBehind(`the cluster lacks the index '${wanted}', and '${alias}' is searched: ${PUBLISH}`);
     const counts = new LRUCache<string, PagesWith>({ max: COUNTED_WORDS });
     this.#opened = { ...state, isOwn: own !== undefined, at: now, counts };
     return this.#opened;

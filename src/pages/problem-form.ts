@@ -9,7 +9,7 @@ import { shownPath, type ProblemForm } from '../http/problem.ts';
 import { findHits } from '../search/find-hits.ts';
 import { closestNames } from '../search/suggest/closest-names.ts';
 import { editionsWithPage } from '../operations/editions.ts';
-import { PROBLEMS, type Problem, type ProblemCode } from '../problem.ts';
+import { PROBLEMS, Problem, type ProblemCode } from '../problem.ts';
 import { HTML_SECURITY } from './headers.ts';
 import { html, type Content } from './html.ts';
 import { layout } from './layout.ts';
@@ -60,11 +60,17 @@ function missingPage({ library, search }: Generation, path: string): Missing | P
   const slugs = new Set(closestNames(wantedSlug(path), library.pageBySlug.keys()));
   const words = wantedWords(path);
   const found = words ? findHits(search, words, { limit: NEAREST_MAX }) : [];
-  return after(found, (hits) => {
+  return after(found instanceof Promise ? found.catch(noneOf) : found, (hits) => {
     for (const { slug } of hits) slugs.add(slug);
     const near = [...slugs].flatMap((slug) => library.pageBySlug.get(slug) ?? []);
     return { words, near: near.slice(0, NEAREST_MAX) };
   });
+}
+
+/** A search that is not available costs its suggestions, not the answer. */
+function noneOf(error: unknown): readonly [] {
+  if (error instanceof Problem) return [];
+  throw error;
 }
 
 function markdownProblem(

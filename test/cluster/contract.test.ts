@@ -38,7 +38,8 @@ test.before(async (t) => {
   const lease = await takeLease(client, ALIAS, { owner: 'test', now: () => new Date() });
   await publish(client, library, { alias: ALIAS, lease, replicas: 0 });
   const onTrap = (error: unknown): void => t.fail(String(error));
-  const options = { client, guarded, alias: ALIAS, library, settings: SETTINGS, onTrap };
+  const onBehind = (said: string): void => t.fail(said);
+  const options = { client, guarded, alias: ALIAS, library, settings: SETTINGS, onTrap, onBehind };
   searches.set('opensearch', await openClusterSearch(options));
   searches.set('all', await openClusterSearch({ ...options, size: library.pages.length }));
 });

@@ -50,7 +50,9 @@ function searchOf(library: Library, alias: string): Promise<Search> {
     throw error;
   };
   const guarded = <T>(ask: () => Promise<T>): Promise<T> => ask();
-  return openClusterSearch({ client, guarded, alias, library, settings: NO_SETTINGS, onTrap });
+  const settings = NO_SETTINGS;
+  const onBehind = (): void => undefined;
+  return openClusterSearch({ client, guarded, alias, library, settings, onTrap, onBehind });
 }
 
 /** Pages that a service of the library finds. */

@@ -45,10 +45,13 @@ test('without its cluster a service says when to search again, shows its pages a
   t.deepEqual(await found(url, 'secretword'), GONE);
   t.is(await status(`${url}/api/v1/pages/install`), 200);
   t.is(await status(`${url}/readyz`), 200);
+  for (const path of ['/docs/instal', '/docs/instal.md', '/docs/nosuch'])
+    t.is(await status(`${url}${path}`), 404, path);
   service.child.kill('SIGTERM');
   await service.exit;
   t.regex(service.output(), /the search cluster does not answer/);
-  t.notRegex(service.output(), /secretword/);
+  t.notRegex(service.output(), /secretword|ECONNREFUSED/);
+  t.is(service.output().match(/does not answer/g)?.length, 1);
 });
 
 const clustered = hasOpenSearch ? test : test.skip;
