@@ -69,11 +69,12 @@ export async function assemble(
   telemetry = await openTelemetry(config, { env: io.env, metrics, logger, worker: link?.index });
   const { onSearched: count, counter } = openCounting(config, { metrics, logger });
   const onSearched = telemetry === undefined ? count : both(count, telemetry.onSearched);
-  const cluster = await openClusterSearching(config, logger);
-  const searchOf = cluster?.searchOf;
-  const parts = { ...reading(options), artefact, link, onSearched, searchOf, health, logger };
-  const open = (): Promise<OpenContent | undefined> => openServed(config, parts, io);
+  let cluster: ClusterSearching | undefined;
   try {
+    cluster = await openClusterSearching(config, logger);
+    const searchOf = cluster?.searchOf;
+    const parts = { ...reading(options), artefact, link, onSearched, searchOf, health, logger };
+    const open = (): Promise<OpenContent | undefined> => openServed(config, parts, io);
     content = await (telemetry?.follow('read content', open) ?? open());
     const opened = content && { content, cluster, health, metrics, counter, logger, telemetry };
     return (assembly = opened && (await compose(options, opened)));

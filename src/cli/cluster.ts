@@ -1,8 +1,10 @@
 /** The cluster of the configuration. */
+import { readFile } from 'node:fs/promises';
 import type { Client } from '@opensearch-project/opensearch';
 import type { SettledConfig } from '../config/config.ts';
 import type { SearchOf } from '../generation/build.ts';
 import type { Logger } from 'pino';
+import { Failure } from './failure.ts';
 
 /** A client of the cluster. @param answerMs longest wait for an answer; default: that of a search */
 export async function openCluster(
@@ -13,11 +15,19 @@ export async function openCluster(
   return clusterClient(
     {
       urls,
-      ...(ca !== undefined && { ca }),
+      ...(ca !== undefined && { ca: await authorities(ca) }),
       ...(authorization !== undefined && { authorization }),
     },
     answerMs,
   );
+}
+
+async function authorities(file: string): Promise<Buffer> {
+  return readFile(file).catch((error: unknown) => {
+    throw new Failure(
+      `The file of search.ca cannot be read: ${(error as Error).message}. Name a file with certificates (PEM).`,
+    );
+  });
 }
 
 /** Searches in the cluster. */

@@ -102,8 +102,9 @@ export function wholeNumber(
   flag: string,
   [min, max]: readonly [min: number, max: number],
 ): number {
-  const number = Number(values[flag]);
-  if (Number.isInteger(number) && number >= min && number <= max) return number;
+  // Number reads nothing, and spaces, as 0.
+  const number = /^\d+$/.test(String(values[flag])) ? Number(values[flag]) : Number.NaN;
+  if (number >= min && number <= max) return number;
   throw new UsageError(`--${flag} takes a whole number from ${min} to ${max}.`);
 }
 

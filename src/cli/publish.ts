@@ -1,16 +1,16 @@
 /** `docent publish [folder] --to <url>`: writes every edition of a folder to an OpenSearch cluster. */
-import { randomUUID } from 'node:crypto';
 import type { Client } from '@opensearch-project/opensearch';
-import { LeaseHeld, takeLease } from '../cluster/lease.ts';
+import { takeLease } from '../cluster/lease.ts';
 import { aliasOf } from '../cluster/names.ts';
 import { publish, type Published } from '../cluster/publish.ts';
+import { checkSetting } from '../config/check.ts';
 import type { SettledConfig } from '../config/config.ts';
 import type { Library } from '../content/model/library.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
+import { clusterFailure } from './cluster-failure.ts';
 import { openCluster } from './cluster.ts';
-import type { CommandIo, CommandWork } from './command.ts';
+import { UsageError, wholeNumber, type CommandIo, type CommandWork } from './command.ts';
 import { openConfiguration, publicAddress, readFolderArguments } from './configuration.ts';
-import { Failure } from './failure.ts';
 import { ownCommand } from './own-command.ts';
 import { nothingTold, readEditions, Refused } from './read-editions.ts';
 import { refusalText } from './start-text.ts';
@@ -21,6 +21,7 @@ import { takenFolderText } from './usual-folder.ts';
 
 /** Longest wait for an answer to a batch of pages. */
 const ANSWER_MS = 120_000;
+const REPLICAS_MAX = 100;
 
 export const publishFolder: CommandWork = {
   usage: `Usage: docent publish [folder] --to <url> [flags]
@@ -39,21 +40,32 @@ Exit codes: 0 everything is published; 1 it is not; 2 wrong usage.`,
     const given = readFolderArguments(argv, flags, { env: io.env });
     const { folder, values } = given;
     const { to } = values as { readonly to?: string };
-    const replicas = Number(values['replicas']);
+    const replicas = wholeNumber(values, 'replicas', [0, REPLICAS_MAX]);
+    const cluster = to === undefined ? undefined : addressesOf(to);
     io.stderr(takenFolderText(given));
     const read = await openConfiguration(given, io);
-    const search = { ...read.search, ...(to !== undefined && { cluster: [to] }) };
+    const search = { ...read.search, ...(cluster && { cluster }) };
     const config = { ...read, search, baseUrl: publicAddress(read) };
     const client = await openCluster(config, ANSWER_MS);
     const logger = commandLogger(config.log, io);
-    const telemetry = await openTelemetry(config, { env: io.env, logger });
+    let telemetry: Telemetry | undefined;
     try {
+      telemetry = await openTelemetry(config, { env: io.env, logger });
       return await published(config, { client, telemetry, folder, replicas }, io);
     } finally {
       await Promise.all([client.close(), telemetry?.close()]);
     }
   },
 };
+
+/** @throws {UsageError} for what is no address */
+function addressesOf(to: string): readonly string[] {
+  const setting = { key: 'search.cluster', value: [to], origin: 'flag --to' };
+  const { value, errors } = checkSetting(setting);
+  if (errors.length > 0)
+    throw new UsageError('--to takes the address of a node, such as http://localhost:9200.');
+  return value as readonly string[];
+}
 
 interface Publishing {
   readonly client: Client;
@@ -81,8 +93,7 @@ async function published(
   try {
     await (telemetry?.follow('publish', publishAll) ?? publishAll());
   } catch (error) {
-    if (error instanceof LeaseHeld) throw new Failure(`${error.message}.`);
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof Refused)) throw clusterFailure(error, config.search.cluster);
     io.stderr(
       refusalText(folder, told.findings, { command: ownCommand(io.env), deed: 'published' }),
     );
@@ -97,7 +108,7 @@ async function publishEdition(
   { client, telemetry, replicas }: Publishing,
 ): Promise<Published> {
   const began = performance.now();
-  const lease = await takeLease(client, alias, { owner: randomUUID(), now: () => new Date() });
+  const lease = await takeLease(client, alias, () => new Date());
   const done = await publish(client, library, { alias, lease, replicas }).finally(() =>
     lease.release(),
   );

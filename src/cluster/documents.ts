@@ -36,13 +36,22 @@ export interface PageEntry {
   document(): ClusterDocument;
 }
 
-/** All pages of a library. @param engine counts their words */
-export async function entriesOf(library: Library, engine: Engine): Promise<readonly PageEntry[]> {
+/**
+ * All pages of a library.
+ * @param engine counts their words
+ * @param engineDigest another engine counts otherwise: what it counted is not taken over
+ */
+export async function entriesOf(
+  library: Library,
+  engine: Engine,
+  engineDigest: string,
+): Promise<readonly PageEntry[]> {
   const { language, groups, links } = await documentsOf(library);
   return groups.map((group) => {
     const { slug } = group;
     const page = { group, links: links.get(slug) ?? [], summary: summaryAt(library, slug) };
-    const digest = createHash('sha256').update(JSON.stringify(page)).digest('base64url');
+    const hash = createHash('sha256').update(engineDigest).update(JSON.stringify(page));
+    const digest = hash.digest('base64url');
     return { slug, digest, document: () => documentOf(engine, { language, digest, page }) };
   });
 }

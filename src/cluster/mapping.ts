@@ -46,6 +46,9 @@ export const FIELD_WEIGHTS: Readonly<Record<Field, number>> = {
 export const STEMS = 'stems';
 export const WORDS = 'words';
 
+/** Characters of a token, about as many as of the engine's: Lucene refuses a page with one of more than 32,766 bytes. */
+const TOKEN_MAX = 64;
+
 const NOT_LOGGED = { warn: -1, info: -1, debug: -1, trace: -1 };
 
 /** Settings and mappings of an index of pages in a language. @param language BCP 47 tag */
@@ -94,11 +97,15 @@ function analysisOf(language: string): Record<string, unknown> {
     const last = ['lowercase', 'asciifolding', ...stems, 'remove_duplicates'];
     return { type: 'custom', tokenizer, filter: [...filter, ...last] };
   };
-  const [ofTexts, ofQueries] = [['text_parts', 'flatten_graph'], ['query_parts']];
+  const [ofTexts, ofQueries] = [
+    ['cut', 'text_parts', 'flatten_graph'],
+    ['cut', 'query_parts'],
+  ];
   return {
     // As the engine: at everything that is neither letter nor digit.
     tokenizer: { words: { type: 'pattern', pattern: String.raw`[^\p{L}\p{M}\p{N}]+` } },
     filter: {
+      cut: { type: 'truncate', length: TOKEN_MAX },
       text_parts: { type: 'word_delimiter_graph', preserve_original: true, catenate_words: true },
       query_parts: { type: 'word_delimiter_graph' },
       own_stems: { type: 'snowball', language: STEMMERS[primary] ?? 'English' },

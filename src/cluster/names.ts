@@ -5,8 +5,10 @@ import { MAPPING_VERSION } from './mapping.ts';
 
 /** The alias of an edition: names of indexes are in lower case, and a dot divides their parts. @param prefix of the edition, '' for the default one */
 export function aliasOf(index: string, prefix: string): string {
-  const name = prefix.replace(/^\//, '') || 'default';
-  return `${index}.${name.replaceAll(/[^a-z0-9-]/g, (one) => `_${one.codePointAt(0)?.toString(16)}_`)}`;
+  const name = prefix.replace(/^\//, '');
+  const letters = name.replaceAll(/[^a-z0-9-]/g, (one) => `_${one.codePointAt(0)?.toString(16)}_`);
+  // No prefix gives this: `default` may be the name of a version.
+  return `${index}.${letters || '_default_'}`;
 }
 
 /** The index of one state of an edition: another version of Docent may cut pages into other units. @param digest of its library */

@@ -7,11 +7,11 @@ import type { Library } from '../content/model/library.ts';
 import { instantiate, loadEngine } from '../search/engine/instance.ts';
 import type { Engine } from '../search/engine/memory.ts';
 import { entriesOf, type ClusterDocument, type PageEntry } from './documents.ts';
-import type { Lease } from './lease.ts';
+import { CannotPublish, type Lease } from './lease.ts';
 import { Sender } from './sender.ts';
 import { indexBody } from './mapping.ts';
 import { indexName, versionPrefix } from './names.ts';
-import { stateOf, type IndexMeta } from './state.ts';
+import { stateOf, type IndexMeta, type IndexState } from './state.ts';
 
 export interface Published {
   /** The index that is searched now. */
@@ -40,17 +40,17 @@ export async function publish(
   const index = indexName(alias, library.digest);
   const before = await stateOf(client, alias);
   const pages = library.pages.length;
-  if (before?.index === index) return { index, pages, sent: 0, removed: 0 };
-  await prepare(client, index, {
-    before: before?.index,
-    alias,
-    body: indexBody(library.language, replicas),
-  });
-  const { module } = await loadEngine();
+  if (before !== undefined) refuseOther(before.meta, library, alias);
+  if (before?.index === index) {
+    await client.indices.putSettings({ index, body: { 'index.number_of_replicas': replicas } });
+    return { index, pages, sent: 0, removed: 0 };
+  }
+  await prepare(client, index, { before, alias, language: library.language, replicas });
+  const { module, digest } = await loadEngine();
   const engine = instantiate(module);
   const sender = new Sender(client, index, lease);
   const { totals, sent, removed } = await send(sender, {
-    entries: await entriesOf(library, engine),
+    entries: await entriesOf(library, engine, digest),
     known: await listed(client, index),
   });
   const meta: IndexMeta = {
@@ -58,10 +58,18 @@ export async function publish(
     language: library.language,
     totals: totalsOf(engine, totals),
     sections: library.sections.map(({ id }) => id),
-    finished: true,
+    product: library.product.id,
   };
-  await finish(client, index, { alias, meta, before: before?.index });
+  await finish(client, index, { alias, meta, lease, before: before?.index });
   return { index, pages, sent, removed };
+}
+
+function refuseOther({ product }: IndexMeta, library: Library, alias: string): void {
+  if (product === library.product.id) return;
+  throw new CannotPublish(
+    `${alias} has the pages of the product '${product}', not of '${library.product.id}': ` +
+      `set search.index to another name, or delete ${alias}.* where only the id has changed`,
+  );
 }
 
 interface Sending {
@@ -97,29 +105,40 @@ async function send(sender: Sender, { entries, known }: Sending): Promise<Sent> 
 
 interface Preparing {
   readonly alias: string;
-  readonly before: string | undefined;
-  readonly body: Record<string, unknown>;
+  readonly before: IndexState | undefined;
+  readonly language: string;
+  readonly replicas: number;
 }
 
 /** Makes the index, unless a publisher before has: as a clone of the searched one, where that has the same form. */
 async function prepare(
   client: Client,
   index: string,
-  { alias, before, body }: Preparing,
+  { alias, before, language, replicas }: Preparing,
 ): Promise<void> {
-  const { body: exists } = await client.indices.exists({ index });
-  if (exists) {
-    await client.indices.putSettings({ index, body: { 'index.blocks.write': false } });
-  } else if (before?.startsWith(versionPrefix(alias)) === true) {
+  // A clone does not take over how many replicas there are.
+  const settings = { 'index.number_of_replicas': replicas, 'index.blocks.write': false };
+  if (await isMade(client, index)) {
+    await client.indices.putSettings({ index, body: settings });
+    return;
+  }
+  await client.indices.delete({ index }, { ignore: [404] });
+  if (before?.meta.language === language && before.index.startsWith(versionPrefix(alias))) {
     await client.indices.clone({
-      index: before,
+      index: before.index,
       target: index,
-      body: { settings: { 'index.blocks.write': false } },
+      body: { settings },
       wait_for_active_shards: '1',
     });
   } else {
-    await client.indices.create({ index, body: body as never });
+    await client.indices.create({ index, body: indexBody(language, replicas) as never });
   }
+}
+
+/** Whether a publisher made the index: where one is deleted under a publisher, the next batch lets the cluster make another, without analyzers. */
+async function isMade(client: Client, index: string): Promise<boolean> {
+  const { body } = await client.indices.getMapping({ index }, { ignore: [404] });
+  return body[index]?.mappings.dynamic === 'strict';
 }
 
 type Listed = Pick<ClusterDocument, 'digest' | 'totals'>;
@@ -147,6 +166,7 @@ function totalsOf({ addTotals }: Engine, all: readonly (readonly number[])[]): r
 
 interface Finishing {
   readonly alias: string;
+  readonly lease: Lease;
   readonly meta: IndexMeta;
   /** The index that was searched until now: requests may still be reading it, and those before it go. */
   readonly before: string | undefined;
@@ -155,8 +175,11 @@ interface Finishing {
 async function finish(
   client: Client,
   index: string,
-  { alias, meta, before }: Finishing,
+  { alias, meta, lease, before }: Finishing,
 ): Promise<void> {
+  await lease.renew();
+  if (!(await isMade(client, index)))
+    throw new CannotPublish(`${index} was deleted while it was written: publish again`);
   await client.indices.putMapping({ index, body: { _meta: { ...meta } } });
   await client.indices.refresh({ index });
   await client.indices.putSettings({ index, body: { 'index.blocks.write': true } });
@@ -164,5 +187,7 @@ async function finish(
   await client.indices.updateAliases({ body: { actions: [...remove, { add: { index, alias } }] } });
   const { body } = await client.indices.get({ index: `${alias}.v*` });
   const older = Object.keys(body).filter((one) => one !== index && one !== before);
-  if (older.length > 0) await client.indices.delete({ index: older });
+  if (older.length === 0) return;
+  await lease.renew();
+  await client.indices.delete({ index: older });
 }

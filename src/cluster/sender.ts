@@ -1,7 +1,7 @@
 /** Pages on their way to an index, in batches. The lease is renewed with each. */
 import type { Client } from '@opensearch-project/opensearch';
 import type { ClusterDocument } from './documents.ts';
-import type { Lease } from './lease.ts';
+import { CannotPublish, type Lease } from './lease.ts';
 
 /** Characters of the documents of one request. */
 const BATCH_CHARACTERS = 4_000_000;
@@ -10,7 +10,7 @@ export class Sender {
   readonly #client: Client;
   readonly #index: string;
   readonly #lease: Lease;
-  #lines: object[] = [];
+  #lines: string[] = [];
   #characters = 0;
 
   constructor(client: Client, index: string, lease: Lease) {
@@ -37,14 +37,15 @@ export class Sender {
       .flatMap((item) => Object.values(item))
       .find(({ error }) => error !== undefined);
     if (refused !== undefined)
-      throw new Error(
+      throw new CannotPublish(
         `${refused._id} cannot be stored: ${refused.error?.reason ?? refused.status}`,
       );
   }
 
   async #add(lines: readonly object[]): Promise<void> {
-    this.#lines.push(...lines);
-    this.#characters += JSON.stringify(lines).length;
+    const texts = lines.map((line) => JSON.stringify(line));
+    this.#lines.push(...texts);
+    for (const { length } of texts) this.#characters += length;
     if (this.#characters >= BATCH_CHARACTERS) await this.flush();
   }
 }

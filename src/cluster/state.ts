@@ -11,7 +11,8 @@ export interface IndexMeta {
   readonly totals: readonly number[];
   /** Ids of all sections. */
   readonly sections: readonly string[];
-  readonly finished: true;
+  /** Id of the product: the pages of another are not replaced. */
+  readonly product: string;
 }
 
 export interface IndexState {

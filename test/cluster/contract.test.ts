@@ -35,7 +35,7 @@ test.before(async (t) => {
   const cluster = await startOpenSearch();
   endings.push(() => cluster.end());
   const { client } = cluster;
-  const lease = await takeLease(client, ALIAS, { owner: 'test', now: () => new Date() });
+  const lease = await takeLease(client, ALIAS, () => new Date());
   await publish(client, library, { alias: ALIAS, lease, replicas: 0 });
   const onTrap = (error: unknown): void => t.fail(String(error));
   const onBehind = (said: string): void => t.fail(said);

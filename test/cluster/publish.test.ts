@@ -1,14 +1,15 @@
 /** Publishing: only what differs is sent, searches see it whole, and one publisher writes. */
-import { randomUUID } from 'node:crypto';
+import { mock } from 'node:test';
 import test from 'ava';
 import { openClusterSearch } from '../../src/cluster/cluster-search.ts';
-import { LeaseHeld, takeLease } from '../../src/cluster/lease.ts';
+import { CannotPublish, LeaseHeld, takeLease, type Lease } from '../../src/cluster/lease.ts';
 import { publish, type Published } from '../../src/cluster/publish.ts';
 import { stateOf } from '../../src/cluster/state.ts';
 import type { Library } from '../../src/content/model/library.ts';
 import { findHits } from '../../src/search/find-hits.ts';
 import type { Search } from '../../src/search/search.ts';
 import { NO_SETTINGS } from '../../src/search/settings.ts';
+import { eventually } from '../helpers/eventually.ts';
 import { hasOpenSearch, startOpenSearch, type OpenSearchCluster } from '../helpers/opensearch.ts';
 import { generationOf, type Files } from '../helpers/content.ts';
 import { verifies } from '../helpers/verifies.ts';
@@ -34,14 +35,14 @@ const FILES = {
 
 type Torn = Parameters<typeof generationOf>[0];
 
-async function libraryFrom(t: Torn, files: Files): Promise<Library> {
-  return (await generationOf(t, files, { product, baseUrl: 'http://localhost' })).library;
+async function libraryFrom(t: Torn, files: Files, more: object = {}): Promise<Library> {
+  return (await generationOf(t, files, { product, baseUrl: 'http://localhost', ...more })).library;
 }
 
-async function published(library: Library, alias: string): Promise<Published> {
+async function published(library: Library, alias: string, replicas = 0): Promise<Published> {
   const { client } = cluster;
-  const lease = await takeLease(client, alias, { owner: randomUUID(), now });
-  return publish(client, library, { alias, lease, replicas: 0 }).finally(() => lease.release());
+  const lease = await takeLease(client, alias, now);
+  return publish(client, library, { alias, lease, replicas }).finally(() => lease.release());
 }
 
 function searchOf(library: Library, alias: string): Promise<Search> {
@@ -87,7 +88,7 @@ clustered(
 clustered('what a publisher that ended has left is gone on with', async (t) => {
   const alias = 'docent.resumed';
   const library = await libraryFrom(t, FILES);
-  const lease = await takeLease(cluster.client, alias, { owner: 'first', now });
+  const lease = await takeLease(cluster.client, alias, now);
   const ended = { ...lease, renew: () => Promise.reject(new Error('it ends here')) };
   await t.throwsAsync(publish(cluster.client, library, { alias, lease: ended, replicas: 0 }));
   t.is(await stateOf(cluster.client, alias), undefined);
@@ -100,20 +101,37 @@ clustered(
   'while one publisher writes, another is refused; after its lease it is not',
   async (t) => {
     const alias = 'docent.leased';
-    await takeLease(cluster.client, alias, { owner: 'first', now });
-    await t.throwsAsync(takeLease(cluster.client, alias, { owner: 'second', now }), {
+    await takeLease(cluster.client, alias, now);
+    await t.throwsAsync(takeLease(cluster.client, alias, now), {
       instanceOf: LeaseHeld,
     });
     const later = (): Date => new Date(Date.now() + 120_000);
-    await t.notThrowsAsync(takeLease(cluster.client, alias, { owner: 'second', now: later }));
+    await t.notThrowsAsync(takeLease(cluster.client, alias, later));
   },
 );
 
+clustered('a lease is renewed while its publisher waits for an answer', async (t) => {
+  const { client } = cluster;
+  const alias = 'docent.waiting';
+  mock.timers.enable({ apis: ['setInterval'] });
+  t.teardown(() => mock.timers.reset());
+  let time = Date.now();
+  const lease = await takeLease(client, alias, () => new Date(time));
+  time += 30_000;
+  mock.timers.tick(30_000);
+  const until = async (): Promise<number> => {
+    const { body } = await client.get({ index: 'docent-leases', id: alias });
+    return Date.parse((body._source as { readonly until: string }).until);
+  };
+  await eventually(async () => (await until()) === time + 60_000);
+  await t.notThrowsAsync(lease.renew());
+});
+
 clustered('a publisher whose lease another has taken ends', async (t) => {
   const alias = 'docent.lost';
-  const lease = await takeLease(cluster.client, alias, { owner: 'first', now });
+  const lease = await takeLease(cluster.client, alias, now);
   const later = (): Date => new Date(Date.now() + 120_000);
-  await takeLease(cluster.client, alias, { owner: 'second', now: later });
+  await takeLease(cluster.client, alias, later);
   await t.throwsAsync(lease.renew(), { instanceOf: LeaseHeld });
 });
 
@@ -156,4 +174,90 @@ clustered('a quoted word that many pages have leaves the order to the other word
   const library = await libraryFrom(t, files as Files);
   await published(library, 'docent.quoted');
   t.deepEqual((await found(library, 'docent.quoted', '"wombat" xylograph'))[0], 'engraving');
+});
+
+async function replicasOf(index: string): Promise<unknown> {
+  const { body } = await cluster.client.indices.getSettings({ index, flat_settings: true });
+  return (body[index] as { readonly settings: object }).settings[
+    'index.number_of_replicas' as never
+  ];
+}
+
+clustered('each index has the replicas that were asked for last', async (t) => {
+  const alias = 'docent.replicas';
+  const library = await libraryFrom(t, FILES);
+  const first = await published(library, alias, 0);
+  await published(library, alias, 2);
+  t.is(await replicasOf(first.index), '2', 'nothing differs');
+  const next = await libraryFrom(t, { ...FILES, 'two.md': '# Watch\n\nIt looks.\n' });
+  t.is(await replicasOf((await published(next, alias, 0)).index), '0', 'a page differs');
+});
+
+clustered('pages in another language are indexed anew, as words of that language', async (t) => {
+  const alias = 'docent.language';
+  const english = await published(await libraryFrom(t, FILES, { language: 'en' }), alias);
+  const library = await libraryFrom(t, FILES, { language: 'de' });
+  const german = await published(library, alias);
+  t.not(german.index, english.index);
+  t.is(german.sent, 3);
+  t.is((await stateOf(cluster.client, alias))?.meta.language, 'de');
+  const { body } = await cluster.client.indices.analyze({
+    index: german.index,
+    body: { analyzer: 'stemmed', text: 'Sicherungen' },
+  });
+  t.is(body.tokens?.[0]?.token, 'sicher');
+});
+
+clustered('a page with a word longer than the cluster can index is published', async (t) => {
+  const alias = 'docent.long';
+  const library = await libraryFrom(t, { 'dump.md': `# Dump\n\n${'c0ffee'.repeat(7000)}\n` });
+  t.is((await published(library, alias)).sent, 1);
+});
+
+/** A lease that lets something else happen before one of its renewals. */
+function disturbed(lease: Lease, at: number, happens: () => Promise<unknown>): Lease {
+  let renewals = 0;
+  const renew = async (): Promise<void> => {
+    if ((renewals += 1) === at) await happens();
+    await lease.renew();
+  };
+  return { ...lease, renew };
+}
+
+clustered('a publisher that lost its lease leaves what is searched as it is', async (t) => {
+  const { client } = cluster;
+  const alias = 'docent.late';
+  const lease = await takeLease(client, alias, now);
+  const later = (): Date => new Date(Date.now() + 120_000);
+  const late = disturbed(lease, 2, () => takeLease(client, alias, later));
+  const library = await libraryFrom(t, FILES);
+  await t.throwsAsync(publish(client, library, { alias, lease: late, replicas: 0 }), {
+    instanceOf: LeaseHeld,
+  });
+  t.is(await stateOf(client, alias), undefined);
+});
+
+clustered('an index that was deleted under its publisher is not searched', async (t) => {
+  const { client } = cluster;
+  const alias = 'docent.deleted';
+  const lease = await takeLease(client, alias, now);
+  const library = await libraryFrom(t, FILES);
+  const away = disturbed(lease, 1, () => client.indices.delete({ index: `${alias}.*` }));
+  await t.throwsAsync(publish(client, library, { alias, lease: away, replicas: 0 }), {
+    instanceOf: CannotPublish,
+    message: /was deleted while it was written: publish again/,
+  });
+  await lease.release();
+  t.is((await published(library, alias)).sent, 3);
+  t.deepEqual(await found(library, alias, 'watching'), ['two'], 'with its analyzers');
+});
+
+clustered('the pages of another product are not replaced', async (t) => {
+  const alias = 'docent.shared';
+  await published(await libraryFrom(t, FILES), alias);
+  const other = await libraryFrom(t, FILES, { product: { ...product, id: 'other' } });
+  await t.throwsAsync(published(other, alias), {
+    instanceOf: CannotPublish,
+    message: /pages of the product 'acme', not of 'other': set search.index/,
+  });
 });

@@ -27,6 +27,7 @@ function inOrder(value: unknown): unknown {
 export type DigestedSite = Pick<
   Library,
   | 'product'
+  | 'language'
   | 'navigation'
   | 'oldAddresses'
   | 'looks'
@@ -43,7 +44,7 @@ export type DigestedSite = Pick<
 export function digestOf(pages: readonly WholePage[], site: DigestedSite): string {
   const { product, navigation, oldAddresses, looks, samples, releases, gaps, agentData, skill } =
     site;
-  const { hostRules, imageSizes = [] } = site;
+  const { language, hostRules, imageSizes = [] } = site;
   const digest = createHash('sha256');
   for (const page of pages) {
     digest.update(pageDigest(page));
@@ -51,6 +52,7 @@ export function digestOf(pages: readonly WholePage[], site: DigestedSite): strin
   const { exact, outer, patterns } = oldAddresses;
   const rest = [
     product,
+    language,
     navigation,
     [...exact],
     [...outer],

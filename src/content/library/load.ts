@@ -164,6 +164,7 @@ async function finishLibrary(folder: PlacedFolder, options: LoadOptions): Promis
   const byFile = new Map(finished.pages.map((page) => [page.file, page]));
   const site = {
     product,
+    language: edition.language,
     navigation: navigationEntries({ navigation, pages: byFile, places }),
     oldAddresses: oldAddressesOf(folder, placed),
     ...siteLooks(folder, options, { placed, assets: finished.assets }),
@@ -173,7 +174,6 @@ async function finishLibrary(folder: PlacedFolder, options: LoadOptions): Promis
   const head = {
     baseUrl,
     edition,
-    language: edition.language,
     sections: finished.sections,
     redirects: finished.redirects,
     assets: finished.assets,
