@@ -10,7 +10,7 @@ import { ownVersion } from '../version.ts';
 import { ArtefactError, damaged, type Part } from './container.ts';
 import { packedAssets, packFiles, type PackedFile } from './packed-files.ts';
 import { openSite, SitePacker } from './packed-site.ts';
-import { openIndex, openLibrary, packLibrary, type PackedLibrary } from './packed-library.ts';
+import { openLibrary, packLibrary, type PackedLibrary } from './packed-library.ts';
 import { partsOfOpen, rootOf, type CheckSignature, type OpenParts } from './reader.ts';
 import { signatureOf } from './signature.ts';
 import { ArtefactWriter } from './writer.ts';
@@ -34,10 +34,11 @@ export interface PackedEdition extends PackedLibrary {
   readonly site?: Part;
 }
 
-/** An edition that has been read. */
-export interface BuiltEdition {
+/** An edition that has been read, and perhaps indexed. */
+export interface UnindexedEdition {
   readonly library: Library;
-  readonly index: BuiltIndex;
+  /** Absent: the file has none. */
+  readonly index?: BuiltIndex | undefined;
   readonly settings: SearchSettings;
 }
 
@@ -54,7 +55,7 @@ interface WriteOptions {
  */
 export async function writeArtefact(
   file: FileHandle,
-  editions: AsyncIterable<BuiltEdition>,
+  editions: AsyncIterable<UnindexedEdition>,
   { onMissing, key }: WriteOptions,
 ): Promise<void> {
   const writer = new ArtefactWriter(file);
@@ -115,7 +116,7 @@ export async function openArtefact(file: FileHandle, check: CheckSignature): Pro
 }
 
 /**
- * Opens an edition: its lists and its index are in memory from now on.
+ * Opens an edition: its lists are in memory from now on. Its index is not opened.
  * @param onLost Called when a text or a file cannot be read later.
  * @throws {ArtefactError} when a part of it is damaged
  */
@@ -123,7 +124,7 @@ export async function openEdition(
   packed: PackedEdition,
   open: OpenParts,
   onLost: (error: Error) => void,
-): Promise<BuiltEdition> {
+): Promise<UnindexedEdition> {
   const library = await openLibrary(packed, open, onLost);
   const { siteFolder: _folder, packedSite: _site, hostRules, ...own } = library;
   const packedSite = packed.site && (await openSite(packed.site, open, onLost));
@@ -135,7 +136,6 @@ export async function openEdition(
       assets: packedAssets(packed.files, open, onLost),
       assetFolders: [],
     },
-    index: await openIndex(packed, open),
     settings: packed.settings,
   };
 }

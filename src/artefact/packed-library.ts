@@ -7,7 +7,7 @@ import type { PageContent, WholePage } from '../content/model/page.ts';
 import { memoize } from '../memoize.ts';
 import type { BuiltIndex } from '../search/index/create-search.ts';
 import { openMap, packMap, type PackedMap } from './columns.ts';
-import { encoded, type Part } from './container.ts';
+import { ArtefactError, encoded, type Part } from './container.ts';
 import { headFrom } from './maps.ts';
 import { packedContents, type Texts } from './packed-contents.ts';
 import { openNavigation, packNavigation, type PackedNavigation } from './packed-navigation.ts';
@@ -18,20 +18,21 @@ import type { ArtefactWriter } from './writer.ts';
 export interface PackedLibrary {
   /** Digests of the library and of its index. */
   readonly library: string;
-  readonly index: string;
+  readonly index?: string;
   /** The library without its pages. */
   readonly head: Part;
   readonly pages: PackedPages;
   /** Addresses that pages had before. */
   readonly addresses: PackedMap;
   readonly navigation: PackedNavigation;
-  readonly snapshot: Part;
+  /** Absent where the file has no search index. */
+  readonly snapshot?: Part;
 }
 
 export async function packLibrary(
   writer: ArtefactWriter,
   library: Library,
-  { digest: index, snapshot }: BuiltIndex,
+  index?: BuiltIndex,
 ): Promise<PackedLibrary> {
   const { pages: _entries, pageBySlug, contents, oldAddresses, ...rest } = library;
   const { navigation, entryPath: _path, ...head } = rest;
@@ -43,12 +44,11 @@ export async function packLibrary(
   const { exact, ...others } = oldAddresses;
   return {
     library: head.digest,
-    index,
     head: await writer.value({ ...head, oldAddresses: others }),
     pages: await packPages(writer, rows),
     addresses: await packMap(writer, exact),
     navigation: await packNavigation(writer, navigation, library),
-    snapshot: await writer.bytes(snapshot),
+    ...(index && { index: index.digest, snapshot: await writer.bytes(index.snapshot) }),
   };
 }
 
@@ -99,11 +99,15 @@ export async function openLibrary(
   }
 }
 
-/** The index of a library. @throws {ArtefactError} when it is damaged */
+/** The index of a library. @throws {ArtefactError} when it is damaged, or there is none */
 export async function openIndex(
   { index: digest, snapshot }: PackedLibrary,
   open: OpenParts,
 ): Promise<BuiltIndex> {
+  if (digest === undefined || snapshot === undefined) throw new ArtefactError(NO_INDEX);
   const parts = await open();
   return { digest, snapshot: await parts.bytes(snapshot).finally(() => parts.close()) };
 }
+
+const NO_INDEX =
+  'has no search index: it was built with --no-index, for services that search elsewhere. Build it again without --no-index.';

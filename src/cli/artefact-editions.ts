@@ -1,6 +1,6 @@
 /** The editions of the file of `docent build` that is served now, and of the one before, which requests may still be reading. */
 import { openEdition, type PackedEdition } from '../artefact/artefact.ts';
-import { openLibrary } from '../artefact/packed-library.ts';
+import { openIndex, openLibrary } from '../artefact/packed-library.ts';
 import type { Edition } from '../content/model/edition.ts';
 import { openGeneration, type GenerationBuild } from '../generation/build.ts';
 import { changedPages } from '../generation/edition-changes.ts';
@@ -11,7 +11,10 @@ import { artefactAt, type OpenedArtefact } from './artefact.ts';
 import { generationOptions, type BuildingOptions } from './building.ts';
 import { Failure, FileFailure } from './failure.ts';
 
-interface ArtefactEditionsOptions extends Pick<BuildingOptions, 'onSearched' | 'logger'> {
+interface ArtefactEditionsOptions extends Pick<
+  BuildingOptions,
+  'onSearched' | 'searchOf' | 'logger'
+> {
   /** File with the public keys that every file has to be signed with one of. */
   readonly key: string | undefined;
 }
@@ -123,11 +126,15 @@ export class ArtefactEditions {
   }
 
   async #generationOf(packed: PackedEdition, artefact: OpenedArtefact): Promise<Generation> {
-    const { logger } = this.#options;
+    const { logger, searchOf } = this.#options;
     const onLost = (err: Error): void =>
       logger.error({ err }, `a part of '${artefact.name}' is damaged: copy or build it again`);
     const edition = await openEdition(packed, artefact.open, onLost);
-    const generation = await openGeneration(edition, generationOptions(this.#options));
+    const index = searchOf === undefined ? await openIndex(packed, artefact.open) : undefined;
+    const generation = await openGeneration(
+      { ...edition, index },
+      generationOptions(this.#options),
+    );
     this.#sources.set(generation, artefact);
     return generation;
   }

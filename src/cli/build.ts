@@ -1,7 +1,7 @@
 /** `docent build [folder] -o <file>`: writes everything that serving needs to one file. */
 import type { KeyObject } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import { writeArtefact, type BuiltEdition } from '../artefact/artefact.ts';
+import { writeArtefact, type UnindexedEdition } from '../artefact/artefact.ts';
 import type { SettledConfig } from '../config/config.ts';
 import { keepsSite } from '../config/site.ts';
 import { indexLibrary } from '../search/index/create-search.ts';
@@ -34,6 +34,7 @@ Nothing that is the operator's is in it but the public address. It is served by 
 
   -o, --output <file>    File to write, such as docs.docent. It is replaced once all is written.
   --base-url <address>   Public address of the service (DOCENT_BASE_URL). Default: http://localhost: and the port.
+  --no-index             Leave the search index out, for services that search elsewhere: no other service takes the file.
   --strict               Write nothing if the content has errors.
   --sign <file>          Sign the file with this private key (Ed25519, PEM). A service that names the public one (--key) serves no other.
   --pointer <file>       Also write a small file, such as docs.json, that names the other by address, size and digest, signed like it. Services
@@ -45,6 +46,7 @@ Exit codes: 0 the file is written; 1 it is not; 2 wrong usage.`,
     const flags = {
       output: { type: 'string', short: 'o' },
       strict: { type: 'boolean' },
+      'no-index': { type: 'boolean' },
       sign: { type: 'string' },
       pointer: { type: 'string' },
     } as const;
@@ -59,7 +61,8 @@ Exit codes: 0 the file is written; 1 it is not; 2 wrong usage.`,
     if (read.baseUrl === undefined) io.stderr(unnamedText(baseUrl));
     const key = sign === undefined ? undefined : await signingKey(sign);
     const isStrict = given.values['strict'] === true;
-    const parts = { folder: given.folder, output, isStrict, key };
+    const isIndexed = given.values['no-index'] !== true && read.search.engine === 'embedded';
+    const parts = { folder: given.folder, output, isStrict, isIndexed, key };
     const code = await written({ ...read, baseUrl }, parts, io);
     if (code !== 0 || pointer === undefined) return code;
     await writePointer(pointer, output, key);
@@ -102,13 +105,14 @@ interface BuildParts {
   readonly folder: string;
   readonly output: string;
   readonly isStrict: boolean;
+  readonly isIndexed: boolean;
   /** Signs the file. */
   readonly key: KeyObject | undefined;
 }
 
 async function written(
   config: SettledConfig,
-  { folder, output, isStrict, key }: BuildParts,
+  { folder, output, isStrict, isIndexed, key }: BuildParts,
   io: CommandIo,
 ): Promise<ExitCode> {
   const told = nothingTold();
@@ -117,7 +121,10 @@ async function written(
   try {
     await replaceWhole(output, PUBLISHED, async (file) => {
       const onMissing = (path: string): void => void missing.push(path);
-      await writeArtefact(file, editionsOf(config, folder, told), { onMissing, key });
+      await writeArtefact(file, editionsOf(config, folder, { told, isIndexed }), {
+        onMissing,
+        key,
+      });
       if (isStrict && hasErrors(told.findings)) throw new Refused();
     });
   } catch (error) {
@@ -140,10 +147,10 @@ function asWriteFailure(error: unknown, output: string): unknown {
 async function* editionsOf(
   config: SettledConfig,
   folder: string,
-  told: Told,
-): AsyncGenerator<BuiltEdition> {
+  { told, isIndexed }: { readonly told: Told; readonly isIndexed: boolean },
+): AsyncGenerator<UnindexedEdition> {
   for await (const read of readEditions(config, folder, told)) {
-    yield { ...read, index: await indexLibrary(read.library, {}) };
+    yield isIndexed ? { ...read, index: await indexLibrary(read.library, {}) } : read;
   }
 }
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { openEdition } from '../artefact/artefact.ts';
+import { openIndex } from '../artefact/packed-library.ts';
 import { pointerIn, type Pointer } from '../artefact/pointer.ts';
 import type { Config } from '../config/config.ts';
 import type { FolderWatch } from '../generation/watch.ts';
@@ -16,7 +17,7 @@ import { checkSigned } from './signing.ts';
 /** After failures the address is asked less often, but at least this often. */
 const PAUSE_MS_MAX = 600_000;
 
-type RemoteConfig = Pick<Config, 'artefact' | 'baseUrl' | 'data'>;
+type RemoteConfig = Pick<Config, 'artefact' | 'baseUrl' | 'data' | 'search'>;
 
 /** Asks an address in place of looking at a folder. */
 export class RemoteArtefact implements Pick<FolderWatch, 'look' | 'onHint' | 'close'> {
@@ -131,14 +132,16 @@ export class RemoteArtefact implements Pick<FolderWatch, 'look' | 'onHint' | 'cl
 
   /** A file that cannot be served must not take the place of one that can. @throws {Failure} */
   async #check(file: FileHandle): Promise<void> {
-    const { artefact: settings } = this.#config;
+    const { artefact: settings, search } = this.#config;
     const artefact = await openTrusted(file, this.name, settings.key);
     if (this.#baseUrl !== undefined && artefact.baseUrl !== this.#baseUrl) {
       throw new RemoteFailure(
         `'${this.name}' was built for ${artefact.baseUrl}, and ${this.#baseUrl} is served. Build it again with --base-url ${this.#baseUrl}.`,
       );
     }
-    await openEdition(artefact.editions[0], artefact.open, () => undefined);
+    const [first] = artefact.editions;
+    await openEdition(first, artefact.open, () => undefined);
+    if (search.engine === 'embedded') await openIndex(first, artefact.open);
     await file.sync();
   }
 

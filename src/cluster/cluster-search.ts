@@ -79,8 +79,6 @@ class ClusterSearch implements Search {
   readonly digest: string;
   readonly #options: ClusterSearchOptions;
   readonly #start: () => Engine;
-  /** The pages that are served, with their places in the order of the library. */
-  readonly #places: ReadonlyMap<string, number>;
   #opened: Opened | undefined;
   /** Replaced after a trap. */
   #ranking: Ranking | undefined;
@@ -89,7 +87,6 @@ class ClusterSearch implements Search {
     this.digest = digest;
     this.#options = options;
     this.#start = start;
-    this.#places = new Map(options.library.pages.map(({ slug }, place) => [slug, place]));
   }
 
   async search(query: string, options: SearchOptions): Promise<SearchAnswer> {
@@ -148,7 +145,11 @@ class ClusterSearch implements Search {
 
   /** Those of the pages that are served, in the order of the library. */
   #served(pages: readonly FoundPage[]): readonly FoundPage[] {
-    const place = ({ slug }: FoundPage): number => this.#places.get(slug) ?? -1;
+    const { pages: listed, pageBySlug } = this.#options.library;
+    const place = ({ slug }: FoundPage): number => {
+      const page = pageBySlug.get(slug);
+      return page === undefined ? -1 : listed.indexOf(page);
+    };
     return pages.filter((page) => place(page) >= 0).toSorted((a, b) => place(a) - place(b));
   }
 

@@ -54,7 +54,8 @@ export type SearchOf = (
 /** Content that has been read and indexed. */
 export interface IndexedContent extends Pick<Generation, 'close'> {
   readonly library: Library;
-  readonly index: BuiltIndex;
+  /** Absent where the search is elsewhere. */
+  readonly index?: BuiltIndex | undefined;
   readonly settings: SearchSettings;
 }
 
@@ -70,5 +71,7 @@ export async function openGeneration(
   return { library, search, builtAt: now().toISOString(), ...(close && { close }) };
 }
 
-const indexSearch: SearchOf = ({ library, index, settings }, callbacks) =>
-  openSearch(library, index, { ...callbacks, settings });
+const indexSearch: SearchOf = async ({ library, index, settings }, callbacks) => {
+  if (index === undefined) throw new Error('the content has no index');
+  return openSearch(library, index, { ...callbacks, settings });
+};

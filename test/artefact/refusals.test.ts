@@ -204,6 +204,15 @@ test('a file that is damaged, cut short, of something else or of another version
   }
 });
 
+test('a file without a search index has its pages, and is refused where nothing else searches', async (t) => {
+  const path = await built(t, await folderOf(t, FILES), ['--no-index']);
+  const [edition] = (await valuesOf(path)).root.editions;
+  t.deepEqual([edition?.['index'], edition?.['snapshot']], [undefined, undefined]);
+  t.true((await textPart(path, 'install', edition)).bytes > 0);
+  const { output } = await refused(t, path);
+  t.regex(output, /has no search index: it was built with --no-index.*without --no-index/);
+});
+
 test('a text that is damaged costs its page, and a damaged file is not sent', async (t) => {
   verifies('build:refusals');
   const path = await built(t, await folderOf(t, FILES));

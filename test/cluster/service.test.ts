@@ -1,5 +1,6 @@
 /** A service whose search is in a cluster: it finds what was published, and goes on showing pages when the cluster is gone. */
 import test from 'ava';
+import { rm } from 'node:fs/promises';
 import { address, docent, type DocentProcess } from '../helpers/docent-process.ts';
 import { folderOf } from '../helpers/folder.ts';
 import { freePort } from '../helpers/free-port.ts';
@@ -52,6 +53,17 @@ test('without its cluster a service says when to search again, shows its pages a
   t.regex(service.output(), /the search cluster does not answer/);
   t.notRegex(service.output(), /secretword|ECONNREFUSED/);
   t.is(service.output().match(/does not answer/g)?.length, 1);
+});
+
+test('a file without a search index shows its pages where a cluster searches', async (t) => {
+  const folder = await folderOf(t, FILES);
+  const file = `${folder}.docent`;
+  t.teardown(() => rm(file, { force: true }));
+  const built = docent(t, ['build', folder, '--no-index', '-o', file, '--base-url', BASE]);
+  t.is(await built.exit, 0, built.output());
+  const url = await address(serve(t, file, `http://127.0.0.1:${await freePort()}`));
+  t.deepEqual(await found(url, 'installer'), GONE);
+  t.is(await status(`${url}/api/v1/pages/install`), 200);
 });
 
 const clustered = hasOpenSearch ? test : test.skip;
