@@ -11,7 +11,10 @@ export interface PackedTexts {
   readonly ends: Part;
 }
 
-/** @param numbers from 0 to 2³² − 1 */
+/**
+ * In the order of bytes of the machine. Where it is the other one, ends of texts are none, so that the file is refused.
+ * @param numbers from 0 to 2³² − 1
+ */
 export function packNumbers(writer: ArtefactWriter, numbers: ArrayLike<number>): Promise<Part> {
   const { buffer } = Uint32Array.from(numbers);
   return writer.bytes(new Uint8Array(buffer));
@@ -29,8 +32,10 @@ export async function packTexts(
   texts: readonly string[],
 ): Promise<PackedTexts> {
   let end = 0;
-  const ends = texts.map((text) => (end += Buffer.byteLength(text)));
-  const text = await writer.bytes(Buffer.from(texts.join('')));
+  // Each for itself: halves of a character at the edges of two texts would become one.
+  const parts = texts.map((text) => Buffer.from(text));
+  const ends = parts.map(({ length }) => (end += length));
+  const text = await writer.bytes(Buffer.concat(parts));
   return { text, ends: await packNumbers(writer, ends) };
 }
 
@@ -40,7 +45,20 @@ export async function openTexts(
   parts: Parts,
   count: number,
 ): Promise<TextColumn> {
-  return new TextColumn(await parts.bytes(text), await openNumbers(ends, parts, count));
+  const bytes = await parts.bytes(text);
+  return new TextColumn(bytes, await openEnds(ends, parts, { count, last: bytes.length }));
+}
+
+/** Where each of a row of things ends. @throws {ArtefactError} when one ends before it begins, or the last elsewhere */
+export async function openEnds(
+  part: Part,
+  parts: Parts,
+  { count, last }: { readonly count: number; readonly last: number },
+): Promise<Uint32Array> {
+  const ends = await openNumbers(part, parts, count);
+  const isInOrder = ends.every((end, index) => end >= (ends[index - 1] ?? 0));
+  if (!isInOrder || (ends.at(-1) ?? 0) !== last) throw damaged(part);
+  return ends;
 }
 
 /** Texts that are made when they are asked for. */
@@ -74,7 +92,7 @@ export async function packMap(
   writer: ArtefactWriter,
   map: Iterable<[string, string]>,
 ): Promise<PackedMap> {
-  const sorted = [...map].toSorted(([a], [b]) => inOrder(a, b));
+  const sorted = [...map].toSorted(([a], [b]) => inOrder(asKept(a), asKept(b)));
   const column = (at: 0 | 1): Promise<PackedTexts> =>
     packTexts(
       writer,
@@ -107,15 +125,21 @@ export function placeOf(
   count: number,
   at: (place: number) => string,
 ): number | undefined {
+  const kept = asKept(text);
   let [low, high] = [0, count];
   while (low < high) {
     const middle = (low + high) >> 1;
-    const order = inOrder(at(middle), text);
+    const order = inOrder(at(middle), kept);
     if (order === 0) return middle;
     if (order < 0) low = middle + 1;
     else high = middle;
   }
   return undefined;
+}
+
+/** A text as the file has it: half a character is U+FFFD. */
+export function asKept(text: string): string {
+  return Buffer.from(text).toString();
 }
 
 /** By code units, whatever the machine's language. */

@@ -94,7 +94,7 @@ export async function openNavigation(
 ): Promise<Pick<Library, 'navigation' | 'entryPath'>> {
   const { count, sizes, pages, titles, others } = packed;
   const { value } = await parts.value(others);
-  if (!Array.isArray(value)) throw damaged(others);
+  if (!Array.isArray(value) || !value.every(Array.isArray)) throw damaged(others);
   const columns = {
     sizes: await openNumbers(sizes, parts, count),
     pages: await openNumbers(pages, parts, count),

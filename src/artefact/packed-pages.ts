@@ -6,7 +6,9 @@ import { LRUCache } from 'lru-cache';
 import type { Page } from '../content/model/page.ts';
 import { MadePages, type PagesBySlug } from '../content/model/page-list.ts';
 import {
+  asKept,
   inOrder,
+  openEnds,
   openNumbers,
   openTexts,
   packNumbers,
@@ -50,7 +52,7 @@ export async function packPages(
   }
   let end = 0;
   const ends = blocks.map(({ length }) => (end += length));
-  const slugs = all.map(([{ slug }]) => slug);
+  const slugs = all.map(([{ slug }]) => asKept(slug));
   const bySlug = [...slugs.keys()].toSorted((a, b) => inOrder(slugs[a] ?? '', slugs[b] ?? ''));
   return {
     count: all.length,
@@ -68,9 +70,11 @@ export async function packPages(
 /** @throws {ArtefactError} when a part is damaged */
 export async function openPages(packed: PackedPages, parts: Parts): Promise<FilePages> {
   const { count, rows, ends, slugs, titles, bySlug } = packed;
+  const blocks = await parts.bytes(rows);
+  const shape = { count: Math.ceil(count / BLOCK_ROWS), last: blocks.length };
   return new FilePages({
-    rows: await parts.bytes(rows),
-    ends: await openNumbers(ends, parts, Math.ceil(count / BLOCK_ROWS)),
+    rows: blocks,
+    ends: await openEnds(ends, parts, shape),
     slugs: await openTexts(slugs, parts, count),
     titles: await openTexts(titles, parts, count),
     bySlug: await openNumbers(bySlug, parts, count),
