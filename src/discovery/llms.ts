@@ -6,6 +6,7 @@ import type { Library } from '../content/model/library.ts';
 import type { Page } from '../content/model/page.ts';
 import type { PageList } from '../content/model/page-list.ts';
 import { navigationOf, type SectionTree } from '../content/library/navigation.ts';
+import { memoize } from '../memoize.ts';
 import { oneLine } from '../content/notation/text.ts';
 import type { OtherEdition } from './other-editions.ts';
 
@@ -28,12 +29,11 @@ export function llmsFiles(
 ): ReadonlyMap<string, () => string> {
   const made: Made = { library, isStatic };
   const last = [...editionsText(others), moreText(made)];
-  const { sections } = navigationOf(library);
-  const whole = shortTexts(sections);
-  if (whole !== undefined) {
+  const whole = shortTexts(library);
+  if (whole !== false) {
     return new Map([['/llms.txt', () => fileText(made, [...whole, ...last])]]);
   }
-  const parts = sections.flatMap((tree) => partsOf(made, tree));
+  const parts = navigationOf(library).sections.flatMap((tree) => partsOf(made, tree));
   const index = parts.map(
     ({ path, title, pages }) =>
       `- ${link(title, `${library.baseUrl}${path}`)}: ${pageCount(pages)}`,
@@ -42,20 +42,20 @@ export function llmsFiles(
   return new Map([['/llms.txt', root], ...parts.map(({ path, text }) => [path, text] as const)]);
 }
 
-/** All sections; nothing where they are too long for one file. */
-function shortTexts(sections: readonly SectionTree[]): readonly string[] | undefined {
+/** All sections; false where they are too long for one file. Kept, because it goes through all pages. */
+const shortTexts = memoize((library: Library): readonly string[] | false => {
   const texts: string[] = [];
   let left = FILE_LENGTH_MAX;
-  for (const { section, pages } of sections) {
+  for (const { section, pages } of navigationOf(library).sections) {
     // A line has an address at least.
-    if (pages.length > left) return undefined;
+    if (pages.length > left) return false;
     const text = sectionText(section.title, pages);
     left -= text.length;
-    if (left < 0) return undefined;
+    if (left < 0) return false;
     texts.push(text);
   }
   return texts;
-}
+});
 
 /** Every page in navigation order, each under a line that says where it is from. */
 export async function llmsFull({ contents }: Library): Promise<string> {
@@ -97,8 +97,8 @@ function partsOf(made: Made, { section, pages }: SectionTree): Part[] {
   });
 }
 
-/** Cuts a list of pages into stretches whose lines fit a file: each from a position up to, not including, another. */
-function shareOut(pages: PageList): (readonly [from: number, to: number])[] {
+/** Cuts a list of pages into stretches whose lines fit a file: each from a position up to, not including, another. Kept like the texts. */
+const shareOut = memoize((pages: PageList): readonly (readonly [from: number, to: number])[] => {
   const starts: number[] = [];
   let left = 0;
   let position = 0;
@@ -112,7 +112,7 @@ function shareOut(pages: PageList): (readonly [from: number, to: number])[] {
     position += 1;
   }
   return starts.map((from, index) => [from, starts[index + 1] ?? position]);
-}
+});
 
 /** Title, one-line quote and one paragraph: the reference parser reads no other order. */
 function fileText({ library, isStatic }: Made, chapters: readonly string[]): string {

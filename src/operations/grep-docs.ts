@@ -3,13 +3,13 @@ import Joi from 'joi';
 import type { EditionNames } from '../content/model/edition.ts';
 import type { Library } from '../content/model/library.ts';
 import type { Page } from '../content/model/page.ts';
-import type { PageList } from '../content/model/page-list.ts';
-import { navigationOf } from '../content/library/navigation.ts';
+import { PagesAt, type PageList } from '../content/model/page-list.ts';
+import { memoize } from '../memoize.ts';
 import { cursorAt, positionOf, type ListIdentity } from './cursors.ts';
 import { shownEdition } from './editions.ts';
 import { linesOfPage, type MatchedLine } from './grep-page.ts';
 import { linePattern, type LinePattern, type PatternOptions } from './line-pattern.ts';
-import { requireSection } from './list-pages.ts';
+import { pagesIn } from './list-pages.ts';
 import type { LongWork, Operation } from './operation.ts';
 import { StepBudget } from './step-budget.ts';
 import { boundedText, pageSummaryKeys, sectionIdSchema } from './schemas.ts';
@@ -132,17 +132,19 @@ export const grepDocs: Operation<GrepInput, GrepResults> = {
 
 /** @throws {Problem} for a section that is none */
 function pagesOf(library: Library, { section, path }: GrepInput): PageList {
-  if (section !== undefined) requireSection(library, section);
-  const tree = section === undefined ? library : navigationOf(library).bySection.get(section);
-  const pages = tree?.pages ?? [];
+  const pages = pagesIn(library, section);
   const start = path?.replace(/^\/+/, '');
   if (start === undefined) return pages;
-  return pages.filter((page) => addressesOf(page).some((address) => address.startsWith(start)));
+  const positions = addressesOf(pages).flatMap((addresses, position) =>
+    addresses.some((address) => address.startsWith(start)) ? [position] : [],
+  );
+  return new PagesAt(pages, Uint32Array.from(positions));
 }
 
-function addressesOf({ slug, path, file }: Page): readonly string[] {
-  return [slug, path.slice(1), file];
-}
+/** Slug, path and file of each page. Kept, because a file makes its pages anew whenever somebody goes through them. */
+const addressesOf = memoize((pages: PageList): readonly (readonly string[])[] =>
+  pages.map(({ slug, path, file }) => [slug, path.slice(1), file]),
+);
 
 interface Search {
   readonly library: Library;
@@ -208,10 +210,7 @@ export function firstCursor(library: Library, input: GrepInput): string {
 
 /** The cursor after a match, for an answer that has no room for those behind it. */
 export function cursorAfter(library: Library, input: GrepInput, { slug, line }: GrepMatch): string {
-  let index = 0;
-  for (const page of pagesOf(library, input)) {
-    if (page.slug === slug) break;
-    index += 1;
-  }
+  const page = library.pageBySlug.get(slug);
+  const index = page === undefined ? 0 : pagesOf(library, input).indexOf(page);
   return cursorAt(grepIdentity(library, input), index, line);
 }

@@ -3,6 +3,8 @@ import Joi, { type ObjectSchema } from 'joi';
 import type { EditionNames } from '../content/model/edition.ts';
 import type { Library, Section } from '../content/model/library.ts';
 import type { Page } from '../content/model/page.ts';
+import type { PageList as Pages } from '../content/model/page-list.ts';
+import { navigationOf } from '../content/library/navigation.ts';
 import { summaryOf, type PageSummary } from '../content/library/page-summary.ts';
 import { Problem } from '../problem.ts';
 import { closestNames } from '../search/suggest/closest-names.ts';
@@ -62,10 +64,7 @@ export const listPages: Operation<Input, PageList> = {
   cacheable: true,
   takesEdition: 'one',
   run({ generation: { library }, editions }, { section }) {
-    if (section !== undefined) requireSection(library, section);
-    const pages = library.pages
-      .filter((page) => section === undefined || page.section === section)
-      .map(listed);
+    const pages = pagesIn(library, section).map(listed);
     const edition = shownEdition(library.edition, editions.all());
     return { count: pages.length, ...(edition && { edition }), sections: library.sections, pages };
   },
@@ -74,6 +73,13 @@ export const listPages: Operation<Input, PageList> = {
 function listed(page: Page): ListedPage {
   const { label } = page;
   return label === undefined ? summaryOf(page) : { ...summaryOf(page), label };
+}
+
+/** The pages of a section, or all. @throws {Problem} for a section that is none */
+export function pagesIn(library: Library, section: string | undefined): Pages {
+  if (section === undefined) return library.pages;
+  requireSection(library, section);
+  return navigationOf(library).bySection.get(section)?.pages ?? [];
 }
 
 /** Ids that a message names; of more, the nearest. */

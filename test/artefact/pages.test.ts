@@ -1,11 +1,26 @@
 /** The list of a file's pages: as that of its folder, and gone through by nobody who asks for one page. */
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
 import test from 'ava';
+import {
+  openMap,
+  openTexts,
+  packMap,
+  packNumbers,
+  packTexts,
+  type PackedTexts,
+} from '../../src/artefact/columns.ts';
+import { ArtefactError, type Part } from '../../src/artefact/container.ts';
+import { partsOfOpen } from '../../src/artefact/reader.ts';
+import { ArtefactWriter } from '../../src/artefact/writer.ts';
 import { navigationOf, neighbours } from '../../src/content/library/navigation.ts';
 import { pageNear } from '../../src/content/links/page-at.ts';
 import type { Library, NavigationEntry } from '../../src/content/model/library.ts';
+import type { PageList } from '../../src/content/model/page-list.ts';
 import { activePath } from '../../src/pages/active-path.ts';
 import type { Site } from '../../src/pages/site.ts';
 import { generationOf } from '../helpers/content.ts';
+import { folderOf } from '../helpers/folder.ts';
 import { BASE_URL, service } from '../helpers/service.ts';
 import { textsOnDisk } from '../helpers/texts-elsewhere.ts';
 import { verifies } from '../helpers/verifies.ts';
@@ -126,4 +141,91 @@ test('no answer about one page goes through all pages of a file', async (t) => {
     const { statusCode, payload } = await server.inject({ url, headers: { accept: 'text/html' } });
     t.true(statusCode < 500, `${url}: ${payload.slice(0, 300)}`);
   }
+});
+
+/** How many pages a list has given so far, one by one or in a row. */
+function givenBy(pages: PageList): () => number {
+  let given = 0;
+  const at = pages.at.bind(pages);
+  const all = pages[Symbol.iterator].bind(pages);
+  Object.defineProperty(pages, 'at', { value: (index: number) => ((given += 1), at(index)) });
+  Object.defineProperty(pages, Symbol.iterator, {
+    value: () => ((given += pages.length), all()),
+  });
+  return () => given;
+}
+
+for (const [what, words] of [
+  ['short', 1],
+  ['long', 60],
+] as const) {
+  test(`addresses without a file, and parts of a ${what} list, do not go through all pages again`, async (t) => {
+    const long = Object.fromEntries(
+      names.map((name) => [`docs/b/${name}.md`, `# b ${'word '.repeat(words * 3)}${name}\n`]),
+    );
+    const { library } = await generationOf(t, { ...FILES, ...long }, OPTIONS);
+    const generation = await textsOnDisk(t, library);
+    const { get } = await service(t, { generation });
+    const given = givenBy(generation.library.pages);
+    const cost = async (url: string): Promise<readonly number[]> => {
+      const before = given();
+      const { statusCode } = await get(url);
+      return [statusCode, given() - before];
+    };
+    const ofGuide = generation.library.pages.filter(({ section }) => section === 'guide').length;
+    const [status, made = 0] = await cost('/api/v1/pages?section=guide');
+    // The answer may be made twice.
+    t.true(status === 200 && made <= 2 * ofGuide, `${made}`);
+    await get('/sections/guide/llms-99.txt');
+    t.deepEqual(await cost('/sections/guide/llms-98.txt'), [404, 0]);
+    t.deepEqual(await cost('/sections/nothing/llms.txt'), [404, 0]);
+    await get('/api/v1/grep?pattern=text&path=nowhere');
+    t.deepEqual(await cost('/api/v1/grep?pattern=text&path=nothing'), [200, 0]);
+    await get('/api/v1/grep?pattern=text&path=nowhere&section=guide');
+    t.deepEqual(await cost('/api/v1/grep?pattern=text&path=nothing&section=guide'), [200, 0]);
+  });
+}
+
+test('half a character at the edge of a title or an address changes no other one', async (t) => {
+  const titles = ['a\ud83d', '\ude00b', 'See', 'Page four'];
+  const addresses = titles.map((title, index): [string, string] => [title, `/docs/${index}`]);
+  // Halves of a character stand behind what U+FFFD stands before.
+  addresses.push(['\uffff', '/docs/last'], ['\ue000', '/docs/private']);
+  const file = await open(join(await folderOf(t, {}), 'parts'), 'w+');
+  t.teardown(() => file.close());
+  const writer = new ArtefactWriter(file);
+  const [texts, map] = [await packTexts(writer, titles), await packMap(writer, addresses)];
+  await writer.finish({});
+  const parts = await partsOfOpen(file).open();
+  t.deepEqual(
+    [...(await openTexts(texts, parts, 4))],
+    titles.map((title) => Buffer.from(title).toString()),
+  );
+  const exact = await openMap(map, parts);
+  for (const [address, place] of addresses) t.is(exact.get(address), place);
+});
+
+test('ends of texts that are none are refused', async (t) => {
+  const file = await open(join(await folderOf(t, {}), 'parts'), 'w+');
+  t.teardown(() => file.close());
+  const writer = new ArtefactWriter(file);
+  const text = await writer.bytes(Buffer.from('abcdef'));
+  const packed = await Promise.all(
+    [
+      [2, 6],
+      [4, 2],
+      [2, 5],
+      [7, 6],
+      [2, 2 ** 31],
+    ].map((ends) => packNumbers(writer, ends)),
+  );
+  const [swapped = packed[0]] = [
+    await writer.bytes(Buffer.from(Uint32Array.of(2, 6).buffer).swap32()),
+  ];
+  await writer.finish({});
+  const parts = await partsOfOpen(file).open();
+  const [good, ...bad] = [...packed, swapped].map((ends) => ({ text, ends: ends as Part }));
+  t.deepEqual([...(await openTexts(good as PackedTexts, parts, 2))], ['ab', 'cdef']);
+  for (const one of bad)
+    await t.throwsAsync(openTexts(one, parts, 2), { instanceOf: ArtefactError });
 });

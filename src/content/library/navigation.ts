@@ -1,7 +1,7 @@
 /** Navigation of the pages: the sections with their groups, and the neighbours of each page. */
 import type { Library, OutlineGroup, Section } from '../model/library.ts';
 import type { Page } from '../model/page.ts';
-import { MadePages, type PageList } from '../model/page-list.ts';
+import { PagesAt, type PageList } from '../model/page-list.ts';
 import { groupBy } from '../source/group-by.ts';
 import { memoize } from '../../memoize.ts';
 
@@ -51,11 +51,5 @@ function pagesIn(pages: PageList, runs: OutlineGroup['runs']): PageList {
   const positions = Uint32Array.from(
     runs.flatMap(([from, to]) => Array.from({ length: to - from }, (_, index) => from + index)),
   );
-  return new MadePages(positions.length, (index) => pageAt(pages, positions[index] ?? -1));
-}
-
-function pageAt(pages: PageList, position: number): Page {
-  const page = position < 0 ? undefined : pages.at(position);
-  if (page === undefined) throw new RangeError(`there is no page ${position}`);
-  return page;
+  return new PagesAt(pages, positions);
 }

@@ -74,3 +74,26 @@ export class MadePages implements PageList {
     return this.find(isWanted) !== undefined;
   }
 }
+
+/** Some of the pages of another list. */
+export class PagesAt extends MadePages {
+  readonly #pages: PageList;
+  readonly #positions: Uint32Array;
+
+  /** @param positions in the other list */
+  constructor(pages: PageList, positions: Uint32Array) {
+    super(positions.length, (index) => pageAt(pages, positions[index] ?? -1));
+    this.#pages = pages;
+    this.#positions = positions;
+  }
+
+  override indexOf(page: Page): number {
+    return this.#positions.indexOf(this.#pages.indexOf(page));
+  }
+}
+
+function pageAt(pages: PageList, position: number): Page {
+  const page = position < 0 ? undefined : pages.at(position);
+  if (page === undefined) throw new RangeError(`there is no page ${position}`);
+  return page;
+}
