@@ -4,11 +4,12 @@ import type { Field } from '../search/wire.ts';
 /** Another version is built beside the index of this one: what it holds cannot be searched as this one is. */
 export const MAPPING_VERSION = 1;
 
-/** Lucene's name of each language that has a Snowball stemmer, by the first part of its BCP 47 tag: those that the engine stems. */
+/** Lucene's name of the Snowball stemmer of each language that the engine stems, by the first part of its BCP 47 tag. */
 const STEMMERS: Readonly<Record<string, string>> = {
   ar: 'Arabic',
   da: 'Danish',
   de: 'German',
+  el: 'Greek',
   en: 'English',
   es: 'Spanish',
   fi: 'Finnish',
@@ -23,11 +24,31 @@ const STEMMERS: Readonly<Record<string, string>> = {
   ro: 'Romanian',
   ru: 'Russian',
   sv: 'Swedish',
+  ta: 'Tamil',
   tr: 'Turkish',
 };
 
-/** Languages that write no spaces between words: pairs of characters are indexed, as the engine does. */
-const UNSPACED: ReadonlySet<string> = new Set(['ja', 'ko', 'yue', 'zh']);
+/** Characters of scripts without spaces between words: `is_dense` of the engine, as a class of Java's regular expressions. */
+const DENSE = [
+  String.raw`\x{e00}-\x{eff}\x{1000}-\x{109f}\x{1780}-\x{17ff}\x{1100}-\x{11ff}`,
+  String.raw`\x{3041}-\x{3096}\x{3099}-\x{309f}\x{30a1}-\x{30ff}\x{3105}-\x{312f}\x{31f0}-\x{31ff}`,
+  String.raw`\x{3400}-\x{4dbf}\x{4e00}-\x{9fff}\x{ac00}-\x{d7a3}\x{f900}-\x{faff}\x{ff66}-\x{ff9f}`,
+  String.raw`\x{20000}-\x{3ffff}\x{3005}\x{3007}`,
+].join('');
+
+/** Both are char filters: a space between scripts, and a run of the dense ones as pairs of characters, as the engine's words. */
+const PAIRS = {
+  apart: {
+    type: 'pattern_replace',
+    pattern: `(?<=[${DENSE}])(?=[^${DENSE}])|(?<=[^${DENSE}])(?=[${DENSE}])`,
+    replacement: ' ',
+  },
+  pairs: {
+    type: 'pattern_replace',
+    pattern: `([${DENSE}])(?=([${DENSE}]))|(?<=[${DENSE}])[${DENSE}]`,
+    replacement: '$1$2 ',
+  },
+};
 
 /** Weight of each field when the cluster looks for candidates. Which of them is best, the engine says. */
 export const FIELD_WEIGHTS: Readonly<Record<Field, number>> = {
@@ -90,18 +111,18 @@ export function indexBody(language: string, replicas: number): Record<string, un
 /** Texts have their identifiers whole, joined and in parts; those of queries fall into parts, so that any of them finds. */
 function analysisOf(language: string): Record<string, unknown> {
   const [primary = ''] = language.toLowerCase().split(/[-_]/);
-  const isUnspaced = UNSPACED.has(primary);
-  const tokenizer = isUnspaced ? 'standard' : 'words';
-  const analyzer = (parts: readonly string[], stems: readonly string[]): unknown => {
-    const filter = isUnspaced ? ['cjk_width', 'cjk_bigram'] : parts;
-    const last = ['lowercase', 'asciifolding', ...stems, 'remove_duplicates'];
-    return { type: 'custom', tokenizer, filter: [...filter, ...last] };
-  };
+  const analyzer = (parts: readonly string[], stems: readonly string[]): unknown => ({
+    type: 'custom',
+    char_filter: Object.keys(PAIRS),
+    tokenizer: 'words',
+    filter: [...parts, 'cjk_width', 'lowercase', 'asciifolding', ...stems, 'remove_duplicates'],
+  });
   const [ofTexts, ofQueries] = [
     ['cut', 'text_parts', 'flatten_graph'],
     ['cut', 'query_parts'],
   ];
   return {
+    char_filter: PAIRS,
     // As the engine: at everything that is neither letter nor digit.
     tokenizer: { words: { type: 'pattern', pattern: String.raw`[^\p{L}\p{M}\p{N}]+` } },
     filter: {
