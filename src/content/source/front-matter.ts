@@ -39,7 +39,13 @@ function cutFrontMatter(text: string): FrontMatter {
   const fence = opening[1] === '---' ? '---' : '+++';
   const closing = closingFence(text, opening[0].length, fence);
   if (closing === undefined) {
-    return dataWithoutEnd(text, opening[0].length) ?? { attributes: {}, body: text, lines: 0 };
+    return (
+      (fence === '---' ? dataWithoutEnd(text, opening[0].length) : undefined) ?? {
+        attributes: {},
+        body: text,
+        lines: 0,
+      }
+    );
   }
   const block = text.slice(opening[0].length, closing.start);
   const rest = { body: text.slice(closing.end), lines: countLines(text.slice(0, closing.end)) };
@@ -48,12 +54,16 @@ function cutFrontMatter(text: string): FrontMatter {
   return { attributes: fence === '---' ? repaired(block) : {}, ...rest, fault: read.fault };
 }
 
+/** Keys by which front matter of a whole page is told from sentences with a colon. */
+const PAGE_KEYS = ['title', 'description', 'layout', 'home', 'hero', 'features'];
+
 /** A page that is front matter to its end, as generators with gray-matter read it. A line with `#` may be a heading, and one key a sentence. */
 function dataWithoutEnd(text: string, from: number): FrontMatter | undefined {
   const block = text.slice(from);
   if (!/^[\w-]+:/.test(block) || /^#/m.test(block)) return undefined;
   const read = readBlock(block, '---');
   if ('fault' in read || Object.keys(read.attributes).length < 2) return undefined;
+  if (!PAGE_KEYS.some((key) => Object.hasOwn(read.attributes, key))) return undefined;
   return { ...read, body: '', lines: countLines(text) };
 }
 

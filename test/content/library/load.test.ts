@@ -812,11 +812,15 @@ test('front matter may be all of a page, without a line that closes it', async (
     'a.md': '---\ntitle: Above\n\nhero:\n  name: Acme\n  actions:\n    - text: Start\n',
     'b.md': '---\nNote: these are words\n',
     'c.md': '---\ntitle: Words\n\n## Use it\n',
+    'd.md': '---\nNote: this is old.\n\nWarning: do not use it at home.\nSee: the other one\n',
+    'e.md': '+++\ntitle: Words\nlayout: of a sign\n',
   });
   t.is(pageAt(library, 'a').title, 'Above');
   t.notRegex(pageAt(library, 'a').markdown, /title:/);
   t.regex(pageAt(library, 'b').markdown, /these are words/);
   t.regex(pageAt(library, 'c').markdown, /Use it/);
+  t.regex(pageAt(library, 'd').markdown, /this is old[^]+at home/);
+  t.regex(pageAt(library, 'e').markdown, /of a sign/);
 });
 
 test('the plugin include-markdown of MkDocs includes a file or a part of it, from the folder of the pages, in a call over several lines too', async (t) => {
