@@ -141,8 +141,25 @@ export function isIndentedCode(scan: Scan, at: number, isMdx: boolean): boolean 
     isIndented &&
     /(?:^|\n)(?![ \t]*(?:[-*+]\s|<|\d+[.)]|[!?=:]))[^\n]*\n\s*\n$/.test(
       source.slice(Math.max(0, lineStart - 400), lineStart),
-    )
+    ) &&
+    !isInItem(source.slice(Math.max(0, lineStart - ITEM_MAX), lineStart))
   );
+}
+
+/** Characters of a list item above an element in it. */
+const ITEM_MAX = 2000;
+
+/** Whether a line behind four spaces is of a list item above it. */
+function isInItem(above: string): boolean {
+  let column = 4;
+  for (const line of above.split('\n').toReversed()) {
+    const indent = line.search(/\S/);
+    if (indent === -1 || indent >= column) continue;
+    if (/^\s*(?:[-*+]|\d{1,9}[.)])\s/.test(line)) return true;
+    if (indent === 0) return false;
+    column = indent;
+  }
+  return false;
 }
 
 /** An expression that is a literal is its text; a comment or any other is nothing. */

@@ -891,6 +891,14 @@ const CASES: readonly Case[] = [
     unknown: ['<svg>'],
   },
   {
+    name: 'a drawing in a list item, behind a paragraph of it',
+    in: ['mkdocs', 'p.md'],
+    source:
+      '1. x\n\n    Para.\n\n    <svg width="3"><path d="M0 0L3 3"/></svg>\n\nB\n\n    <svg><text>code</text></svg>',
+    html: ['Para.', '&lt;svg&gt;&lt;text&gt;code'],
+    unknown: ['<svg>'],
+  },
+  {
     name: 'a definition on any line of a paragraph',
     in: ['mkdocs', 'p.md'],
     source: '[How to][guide]{ .md-button }\n[guide]: https://x.test/',
