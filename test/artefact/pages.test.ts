@@ -174,7 +174,7 @@ for (const [what, words] of [
     };
     const ofGuide = generation.library.pages.filter(({ section }) => section === 'guide').length;
     const [status, made = 0] = await cost('/api/v1/pages?section=guide');
-    // The answer may be made twice.
+    // The service of the tests is asked over a socket too.
     t.true(status === 200 && made <= 2 * ofGuide, `${made}`);
     await get('/sections/guide/llms-99.txt');
     t.deepEqual(await cost('/sections/guide/llms-98.txt'), [404, 0]);

@@ -20,39 +20,56 @@ function outcomeOf(planted: Planted): Outcome {
   return { ...planted, redacted, isRemoved: !tells(redacted, planted.secret) };
 }
 
-const outcomes: readonly Outcome[] = secretCorpus(1, 7).map(outcomeOf);
-const later: readonly Outcome[] = secretCorpus(1, 7, {
+const planted: readonly Planted[] = secretCorpus(1, 7);
+const plantedLater: readonly Planted[] = secretCorpus(1, 7, {
   ...LATER_SHAPES,
   ...UNSEEN_SHAPES,
   ...FIELD_SHAPES,
-}).map(outcomeOf);
+});
+const outcomes: Outcome[] = [];
+const later: Outcome[] = [];
 
-function missed(planted: readonly Outcome[]): readonly string[] {
-  return planted.filter(({ isRemoved }) => !isRemoved).map(({ shape }) => shape);
+// The tests of the classes come first and one after the other: all of them at once take a busy machine longer than a test may.
+for (const group of new Set([...planted, ...plantedLater].map((one) => one.class))) {
+  test.serial(
+    `of secrets of the class ${group} more than 90 % are removed, and what is redacted is redacted already`,
+    (t) => {
+      const ofGroup = (all: readonly Planted[]): readonly Outcome[] =>
+        all.filter((one) => one.class === group).map(outcomeOf);
+      const [own, ofLater] = [ofGroup(planted), ofGroup(plantedLater)];
+      outcomes.push(...own);
+      later.push(...ofLater);
+      const all = [...own, ...ofLater];
+      t.true(removed(all) > 0.9, percent(removed(all)));
+      const changed = all.filter(({ redacted }) => redact(redacted) !== redacted);
+      t.deepEqual(changed.slice(0, 5), []);
+    },
+  );
 }
 
-function removed(planted: readonly Outcome[]): number {
-  return planted.filter(({ isRemoved }) => isRemoved).length / planted.length;
+function missed(all: readonly Outcome[]): readonly string[] {
+  return all.filter(({ isRemoved }) => !isRemoved).map(({ shape }) => shape);
 }
 
-const percent = (share: number): string => `${(100 * share).toFixed(2)} %`;
+function removed(all: readonly Outcome[]): number {
+  return all.filter(({ isRemoved }) => isRemoved).length / all.length;
+}
 
-test('of more than 4,000 secrets in 300 shapes times places at least 97 % are removed, in each class more than 90 %', (t) => {
-  t.true(new Set(outcomes.map((planted) => planted.class + planted.shape)).size >= 300);
+function percent(share: number): string {
+  return `${(100 * share).toFixed(2)} %`;
+}
+
+test('of more than 4,000 secrets in 300 shapes times places at least 97 % are removed', (t) => {
+  t.true(new Set(outcomes.map((one) => one.class + one.shape)).size >= 300);
   t.true(outcomes.length >= 4000);
-  const heldOut = outcomes.filter((planted) => planted.isHeldOut);
-  const designed = outcomes.filter((planted) => !planted.isHeldOut);
+  const heldOut = outcomes.filter((one) => one.isHeldOut);
+  const designed = outcomes.filter((one) => !one.isHeldOut);
   t.log(
     `${percent(removed(designed))} of the shapes designed for, ${percent(removed(heldOut))} of those held out`,
   );
   t.true(removed(designed) >= 0.97);
   t.true(removed(heldOut) >= 0.97);
   t.true(removed(later) >= 0.95, percent(removed(later)));
-  const all = [...outcomes, ...later];
-  for (const group of new Set(all.map((planted) => planted.class))) {
-    const share = removed(all.filter((planted) => planted.class === group));
-    t.true(share > 0.9, `${group}: ${percent(share)}`);
-  }
 });
 
 test('no more secrets are left than those that are known to be', (t) => {
@@ -62,11 +79,6 @@ test('no more secrets are left than those that are known to be', (t) => {
     '3 my password is §',
   ]);
   t.true(missed(later).length <= 197, `${missed(later).length}`);
-});
-
-test('a redacted text is redacted already', (t) => {
-  const changed = [...outcomes, ...later].filter(({ redacted }) => redact(redacted) !== redacted);
-  t.deepEqual(changed.slice(0, 5), []);
 });
 
 test('of 200 harmless texts one is changed', (t) => {
