@@ -51,18 +51,24 @@ export class AnalysedPages {
     this.#engine = engine;
   }
 
-  /** Reads the pages that are not kept. @returns those that the index has, by digest: for {@link AnalysedPages.excerpt}, while other searches go on */
+  /** Reads the pages that are not kept. @returns those that are there, by digest: for {@link AnalysedPages.excerpt}, whatever other searches push out meanwhile */
   async read(
     index: string,
     found: readonly FoundPage[],
   ): Promise<ReadonlyMap<string, ClusterPage>> {
-    const missing = found.filter(({ digest }) => !this.#kept.has(digest));
-    if (missing.length === 0) return new Map();
+    const known = found.flatMap(({ digest }) => {
+      const kept = this.#kept.get(digest);
+      return kept === undefined ? [] : [[digest, kept.page] as const];
+    });
+    const have = new Map<string, ClusterPage>(known);
+    const missing = found.filter(({ digest }) => !have.has(digest));
+    if (missing.length === 0) return have;
     const ids = missing.map(({ slug }) => slug);
     const { body } = await this.#client.mget({ index, body: { ids }, _source: ['page', 'digest'] });
     const docs = body.docs as unknown as readonly { readonly _source?: Source }[];
     const sources = docs.flatMap(({ _source }) => (_source === undefined ? [] : [_source]));
-    return new Map(sources.map(({ digest, page }) => [digest, page]));
+    for (const { digest, page } of sources) have.set(digest, page);
+    return have;
   }
 
   /** An index of the pages, in their order; without those that are neither kept nor read. */

@@ -6,9 +6,11 @@ import type { SearchSettings } from '../search/settings.ts';
 import { fold } from '../search/suggest/closest-names.ts';
 import { FIELD_WEIGHTS, STEMS, WORDS } from './mapping.ts';
 import type { FoundPage } from './analysed-pages.ts';
+import type { Asked } from './asked.ts';
 
 export interface CandidateQuery {
   readonly query: string;
+  readonly asked: Asked;
   /** Of the engine's `queryWords`, as they are written; none for a query of stop words. */
   readonly words: readonly string[];
   readonly filters: Pick<SearchOptions, 'kind' | 'section'>;
@@ -21,6 +23,10 @@ export interface Candidates {
   readonly pages: readonly FoundPage[];
   /** Pages that match, found or not. */
   readonly total: number;
+  /** Those of them that have a word of the query, and not only one that is like it. */
+  readonly matching: number;
+  /** Whether pages without a kind or section are left out. */
+  readonly isFiltered: boolean;
   /** Whether a part of the cluster did not answer. */
   readonly isPartial: boolean;
 }
@@ -38,66 +44,103 @@ const GUESS_BOOST = 0.1;
 const PHRASE_SLOP = 4;
 const QUOTED_BOOST = 100;
 const PIN_BOOST = 1000;
+/** Of pages that have an excluded word: another part of them may be a result. */
+const EXCLUDED_BOOST = 0.1;
+/**
+ * OpenSearch refuses a query of more than 1,024 clauses, and each part of a word is one in each field: so many parts are asked for
+ * of the query, of its joined words and synonyms, and so many phrases and words like one.
+ */
+const PARTS_MAX = 32;
+const MORE_PARTS_MAX = 16;
+const PHRASES_MAX = 3;
+const EXPANSIONS_MAX = 10;
+/** Where letters and digits, or cases, meet, the cluster splits. */
+const PART = /\p{Lu}*[\p{Ll}\p{Lo}\p{Lm}\p{Lt}\p{M}]+|\p{Lu}+|\p{N}+/gu;
 
 /** The body of the search for candidates. */
-function candidatesBody(asked: CandidateQuery): Record<string, unknown> {
-  const { filters, size } = asked;
-  const filter = [
-    ...(filters.kind === undefined ? [] : [{ term: { kinds: filters.kind } }]),
-    ...(filters.section === undefined ? [] : [{ term: { section: filters.section } }]),
-  ];
+function candidatesBody(query: CandidateQuery): Record<string, unknown> {
+  const positive = {
+    bool: { filter: filtersOf(query), should: clauses(query), minimum_should_match: 1 },
+  };
+  const should = query.asked.excluded.slice(0, PHRASES_MAX).map(phraseOf);
+  const boosting = { positive, negative: { bool: { should } }, negative_boost: EXCLUDED_BOOST };
   return {
-    size,
+    size: query.size,
     timeout: ANSWER_WITHIN,
     track_total_hits: COUNTED_MAX,
     _source: false,
     docvalue_fields: ['digest'],
-    query: { bool: { filter, should: clauses(asked), minimum_should_match: 1 } },
+    query: should.length === 0 ? positive : { boosting },
   };
 }
 
+/** The body of the search that counts the pages with words of the query. */
+function matchingBody(query: CandidateQuery): Record<string, unknown> {
+  const bool = { filter: filtersOf(query), should: sureClauses(query), minimum_should_match: 1 };
+  return { size: 0, timeout: ANSWER_WITHIN, track_total_hits: COUNTED_MAX, query: { bool } };
+}
+
+function filtersOf({ asked, filters: { kind, section } }: CandidateQuery): readonly Clause[] {
+  const terms = (field: string, values: readonly string[]): readonly Clause[] =>
+    values.length === 0 ? [] : [{ terms: { [field]: values } }];
+  return [
+    ...terms('kinds', kind === undefined ? [] : [kind]),
+    ...terms('section', section === undefined ? [] : [section]),
+    ...terms('kinds', asked.kinds),
+    ...terms('section', asked.sections),
+  ];
+}
+
+/** Pages that one of them finds have what was asked for. */
+function sureClauses({ query, asked, words, settings }: CandidateQuery): readonly Clause[] {
+  const more = [joined(words), synonymsIn(query, settings)].map((all) => all.join(' '));
+  return [
+    anyWord(wordsOf({ asked, words })),
+    ...more.filter(Boolean).map((text) => anyWord(bounded(text, MORE_PARTS_MAX))),
+  ];
+}
+
+function wordsOf({ asked, words }: Pick<CandidateQuery, 'asked' | 'words'>): string {
+  return bounded(words.length === 0 ? asked.text : words.join(' '), PARTS_MAX);
+}
+
+/** A text without what comes after so many parts. */
+function bounded(text: string, partsMax: number): string {
+  return text.slice(0, [...text.matchAll(PART)][partsMax]?.index);
+}
+
 /** Any of them finds a page. */
-function clauses({ query, words, settings }: CandidateQuery): readonly Clause[] {
-  const text = words.length === 0 ? query : words.join(' ');
+function clauses(candidate: CandidateQuery): readonly Clause[] {
+  const { query, asked, settings } = candidate;
   const pinned = settings.pins.filter((pin) => fold(pin.query) === fold(query));
   const slugs = pinned.map(({ page }) => page.replace(/#.*/, ''));
-  const phrase = { query, type: 'phrase', fields: FIELDS, slop: PHRASE_SLOP, boost: PHRASE_BOOST };
-  const guess = { query: text, boost: GUESS_BOOST };
+  const { multi_match: phrase } = phraseOf(asked.text);
+  const guess = { query: wordsOf(candidate), boost: GUESS_BOOST };
+  const like = { fuzziness: 'AUTO:4,8', prefix_length: 1, max_expansions: EXPANSIONS_MAX };
   return [
-    anyWord(text),
-    { multi_match: phrase },
-    ...quotedIn(query).map((quoted) => ({
+    ...sureClauses(candidate),
+    { multi_match: { ...phrase, slop: PHRASE_SLOP, boost: PHRASE_BOOST } },
+    ...asked.phrases.slice(0, PHRASES_MAX).map((quoted) => ({
       // The same for each page that has it: which of these is better, all words say.
-      constant_score: {
-        filter: { multi_match: { query: quoted, type: 'phrase', fields: FIELDS } },
-        boost: QUOTED_BOOST,
-      },
+      constant_score: { filter: phraseOf(quoted), boost: QUOTED_BOOST },
     })),
-    ...[...joined(words), ...synonymsIn(query, settings)].map(anyWord),
-    { match: { [WORDS]: { ...guess, fuzziness: 'AUTO:4,8', prefix_length: 1 } } },
+    { match: { [WORDS]: { ...guess, ...like } } },
     { match_bool_prefix: { [WORDS]: guess } },
     ...(slugs.length === 0 ? [] : [{ ids: { values: slugs, boost: PIN_BOOST } }]),
   ];
+}
+
+function phraseOf(query: string): { readonly multi_match: Clause } {
+  return { multi_match: { query, type: 'phrase', fields: FIELDS } };
 }
 
 function anyWord(query: string): Clause {
   return { multi_match: { query, type: 'cross_fields', fields: FIELDS } };
 }
 
-/** Phrases of the query: pages that have them come first, and others may be needed where none has. */
-function quotedIn(query: string): readonly string[] {
-  return [...query.matchAll(/"([^"]+)"/g)].map(([, text = '']) => text);
-}
-
-/** Whether words of the query leave out pages that the cluster counts: phrases, excluded words, typed filters. */
-export function isNarrowed(query: string): boolean {
-  return /"|(?:^|\s)-|:/.test(query);
-}
-
 /** Each word with the next: one side writes "time out", the other "timeout". */
 function joined(words: readonly string[]): readonly string[] {
-  const pairs = words.slice(1).map((word, at) => `${words[at]}${word}`);
-  return pairs.length === 0 ? [] : [pairs.join(' ')];
+  return words.slice(1).map((word, at) => `${words[at]}${word}`);
 }
 
 /** What stands in place of words of the query. */
@@ -131,22 +174,26 @@ export async function findCandidates(
   index: string,
   { asked, uncounted }: { readonly asked: CandidateQuery; readonly uncounted: readonly string[] },
 ): Promise<Answered> {
-  const searches = [candidatesBody(asked), ...uncounted.flatMap(countBodies)];
+  const searches = [candidatesBody(asked), matchingBody(asked), ...uncounted.flatMap(countBodies)];
   const body = searches.flatMap((one) => [{ index }, one]);
   const answer = await client.msearch({ body: body as never });
   const responses = answer.body.responses as unknown as readonly Response[];
   for (const { error, status } of responses)
     if (error !== undefined) throw new ClusterError(error.type, status);
-  const [found, ...counted] = responses;
+  const [found, matching, ...counted] = responses;
   const totals = counted.map(({ hits }) => hits.total.value);
   const each = totals.length / Math.max(1, uncounted.length);
   const counts = uncounted.map(
     (word, at) => [word, totals.slice(at * each, (at + 1) * each) as unknown as PagesWith] as const,
   );
-  return { candidates: candidatesOf(found), counts: new Map(counts) };
+  const candidates = { ...candidatesOf(found), matching: matching?.hits.total.value ?? 0 };
+  const isFiltered = filtersOf(asked).length > 0;
+  return { candidates: { ...candidates, isFiltered }, counts: new Map(counts) };
 }
 
-function candidatesOf(found: Response | undefined): Candidates {
+function candidatesOf(
+  found: Response | undefined,
+): Pick<Candidates, 'pages' | 'total' | 'isPartial'> {
   if (found === undefined) return { pages: [], total: 0, isPartial: true };
   const { hits, timed_out: isLate, _shards: shards } = found;
   return {

@@ -6,17 +6,24 @@ import type { Client } from '@opensearch-project/opensearch';
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Library } from '../content/model/library.ts';
-import { EngineSearch } from '../search/engine/engine-search.ts';
 import { instantiate, loadEngine } from '../search/engine/instance.ts';
 import type { Engine } from '../search/engine/memory.ts';
-import { memoryPins, memoryUnits } from '../search/engine/memory-units.ts';
-import type { PagesWith, Whole } from '../search/engine/whole.ts';
-import type { OnSearched, Search, SearchAnswer, SearchOptions } from '../search/search.ts';
+import type { PagesWith } from '../search/engine/whole.ts';
+import type {
+  OnSearched,
+  Search,
+  SearchAnswer,
+  Searched,
+  SearchOptions,
+} from '../search/search.ts';
 import type { SearchSettings } from '../search/settings.ts';
-import { AnalysedPages, type Excerpt, type FoundPage } from './analysed-pages.ts';
-import { ClusterError, findCandidates, isNarrowed, type Candidates } from './candidates.ts';
+import { AnalysedPages } from './analysed-pages.ts';
+import { askedOf, type Asked } from './asked.ts';
+import { ClusterError, findCandidates, type Candidates } from './candidates.ts';
+import { excerptSearch } from './excerpt-search.ts';
 import type { Guarded } from './guard.ts';
 import { indexName } from './names.ts';
+import { ServedPages } from './served-pages.ts';
 import { finishedState, stateOf, type IndexState } from './state.ts';
 
 export interface ClusterSearchOptions {
@@ -37,6 +44,8 @@ export interface ClusterSearchOptions {
 
 /** Pages that are ranked: over the trees of the bench, more find next to nothing, and each takes time. */
 const CANDIDATES = 20;
+/** Pages that are ranked for all results after as many: in one step, so that pages of results follow each other. */
+const CANDIDATES_MAX = 100;
 /** Words whose pages are counted once. */
 const COUNTED_WORDS = 20_000;
 /** For the log. */
@@ -49,7 +58,12 @@ export async function openClusterSearch(options: ClusterSearchOptions): Promise<
   const { module, digest } = await loadEngine();
   const hash = createHash('sha256').update(digest).update(options.library.digest);
   hash.update(JSON.stringify(options.settings));
-  return new ClusterSearch(options, hash.digest('hex'), () => instantiate(module));
+  const served = new ServedPages(options.library, digest);
+  return new ClusterSearch(options, {
+    digest: hash.digest('hex'),
+    served,
+    start: () => instantiate(module),
+  });
 }
 
 /** An index that is searched. */
@@ -70,6 +84,8 @@ interface Ranking {
 /** What the cluster has for a query. */
 interface Found {
   readonly opened: Opened;
+  readonly ranking: Ranking;
+  readonly asked: Asked;
   readonly words: readonly string[];
   readonly candidates: Candidates;
   readonly read: Awaited<ReturnType<AnalysedPages['read']>>;
@@ -79,14 +95,23 @@ class ClusterSearch implements Search {
   readonly digest: string;
   readonly #options: ClusterSearchOptions;
   readonly #start: () => Engine;
+  readonly #served: ServedPages;
   #opened: Opened | undefined;
   /** Replaced after a trap. */
   #ranking: Ranking | undefined;
 
-  constructor(options: ClusterSearchOptions, digest: string, start: () => Engine) {
+  constructor(
+    options: ClusterSearchOptions,
+    {
+      digest,
+      served,
+      start,
+    }: { readonly digest: string; readonly served: ServedPages; readonly start: () => Engine },
+  ) {
     this.digest = digest;
     this.#options = options;
     this.#start = start;
+    this.#served = served;
   }
 
   async search(query: string, options: SearchOptions): Promise<SearchAnswer> {
@@ -98,10 +123,15 @@ class ClusterSearch implements Search {
     return answer;
   }
 
+  noteMerged(merged: Omit<Searched, 'seconds'>): void {
+    this.#options.onSearched?.(merged);
+  }
+
   async #find(query: string, options: SearchOptions): Promise<Found> {
     try {
       return await this.#findIn(await this.#open(), query, options);
     } catch (error) {
+      if (error instanceof WebAssembly.RuntimeError) this.#ranking = undefined;
       if (!(error instanceof ClusterError) || !error.isGone) throw error;
       this.#opened = undefined;
       return this.#findIn(await this.#open(), query, options);
@@ -131,26 +161,21 @@ class ClusterSearch implements Search {
   async #findIn(opened: Opened, query: string, options: SearchOptions): Promise<Found> {
     const { client, settings, size = CANDIDATES } = this.#options;
     const { index, meta, counts } = opened;
-    const { engine, pages } = this.#ranked();
-    const words = engine.queryWords(meta.language, query);
+    const ranking = this.#ranked();
+    const asked = askedOf(ranking.engine, meta, query);
+    const words = ranking.engine.queryWords(meta.language, asked.text);
     const uncounted = words.filter((word) => !counts.has(word));
     const { kind, section, offset = 0, limit } = options;
-    const filters = { kind, section };
-    const asked = { query, words, filters, settings, size: Math.max(size, offset + limit) };
-    const found = await findCandidates(client, index, { asked, uncounted });
+    const sized = Math.max(size, offset + limit > CANDIDATES ? CANDIDATES_MAX : 0);
+    const candidate = { query, asked, words, filters: { kind, section }, settings, size: sized };
+    const found = await findCandidates(client, index, { asked: candidate, uncounted });
     for (const [word, count] of found.counts) counts.set(word, count);
-    const candidates = { ...found.candidates, pages: this.#served(found.candidates.pages) };
-    return { opened, words, candidates, read: await pages.read(index, candidates.pages) };
-  }
-
-  /** Those of the pages that are served, in the order of the library. */
-  #served(pages: readonly FoundPage[]): readonly FoundPage[] {
-    const { pages: listed, pageBySlug } = this.#options.library;
-    const place = ({ slug }: FoundPage): number => {
-      const page = pageBySlug.get(slug);
-      return page === undefined ? -1 : listed.indexOf(page);
-    };
-    return pages.filter((page) => place(page) >= 0).toSorted((a, b) => place(a) - place(b));
+    const all = found.candidates.pages;
+    const { isOwn } = opened;
+    const pages = isOwn ? this.#served.of(all) : await this.#served.same(all, ranking.engine);
+    const candidates = { ...found.candidates, pages };
+    const read = await ranking.pages.read(index, pages);
+    return { opened, ranking, asked, words, candidates, read };
   }
 
   #ranked(): Ranking {
@@ -162,46 +187,48 @@ class ClusterSearch implements Search {
   }
 
   #answer(found: Found, query: string, options: SearchOptions): SearchAnswer {
-    const { opened, words, candidates, read } = found;
+    try {
+      return this.#rank(found, query, options);
+    } catch (error) {
+      // After a trap the engine may be in any state.
+      this.#ranking = undefined;
+      this.#options.onTrap(error);
+      return { json: new TextEncoder().encode('[]'), hits: [], count: 0, total: 0, partial: true };
+    }
+  }
+
+  #rank(found: Found, query: string, options: SearchOptions): SearchAnswer {
+    const { opened, ranking, asked, words, candidates, read } = found;
     const { meta, isOwn, counts } = opened;
-    const { engine, pages } = this.#ranked();
-    const excerpt = pages.excerpt(candidates.pages, { language: meta.language, read });
-    const more = Math.max(0, candidates.total - candidates.pages.length);
+    const excerpt = ranking.pages.excerpt(candidates.pages, { language: meta.language, read });
     const counted = words.flatMap((word) => {
       const count = counts.get(word);
       return count === undefined ? [] : [[word, count] as const];
     });
-    // Where all pages that match are there, the engine counts exactly.
-    const whole = { ...meta, words: new Map(more === 0 ? [] : counted) };
-    const search = this.#searchOf(engine, excerpt, whole);
-    const answer = search.search(query, options) as SearchAnswer;
-    search.close();
-    const isWhole = excerpt.pages.length === candidates.pages.length;
-    const isPartial = candidates.isPartial || !isOwn || !isWhole;
-    const total = answer.total + (isNarrowed(query) ? 0 : more);
-    return { ...answer, total, ...(isPartial && { partial: true }) };
-  }
-
-  /** The excerpt, to be asked once. */
-  #searchOf(engine: Engine, { pages, snapshot }: Excerpt, whole: Whole): EngineSearch {
+    const { length } = candidates.pages;
+    // Where all pages that match are there, whatever their kind, the engine counts exactly.
+    const isAll = candidates.total <= length && !candidates.isFiltered;
+    const whole = { ...meta, words: new Map(isAll ? [] : counted) };
     const { settings, onTrap } = this.#options;
-    const groups = pages.map(({ group }) => group);
-    const summaries = new Map(pages.map(({ summary }) => [summary.slug, summary]));
-    return new EngineSearch({
-      units: memoryUnits(groups),
-      pageCount: whole.totals[0] ?? groups.length,
-      pageFields: (slug) => summaries.get(slug) ?? { slug },
-      snapshot,
-      settings,
-      pins: memoryPins(groups, settings.pins),
+    const search = excerptSearch(excerpt, {
+      engine: ranking.engine,
       whole,
-      isAskedOnce: true,
-      instantiate: () => engine,
+      settings,
       digest: this.digest,
       onTrap: (error) => {
         this.#ranking = undefined;
         onTrap(error);
       },
     });
+    const answer = search.search(query, options) as SearchAnswer;
+    search.close();
+    const isPartial = candidates.isPartial || !isOwn || excerpt.pages.length < length;
+    const isCounted = answer.total > 0 && !asked.isNarrowed;
+    const more = isCounted ? Math.max(0, candidates.matching - length) : 0;
+    // As it stands: its hits are parsed where they are read.
+    const total = { total: answer.total + more };
+    if (!isPartial) return Object.assign(answer, total);
+    Reflect.deleteProperty(answer, 'confidence');
+    return Object.assign(answer, total, { partial: true as const });
   }
 }

@@ -142,6 +142,21 @@ promised('the second page of hits goes on where the first ends', async (t, ask) 
   );
 });
 
+promised(
+  'many identifiers, phrases and excluded words are a query as any other',
+  async (t, ask) => {
+    const ids = Array.from({ length: 20 }, (_, at) => `ab${at}c${at}`).join(' ');
+    const letters = Array.from(
+      { length: 40 },
+      (_, at) => `"${String.fromCodePoint(97 + (at % 26))}"`,
+    );
+    for (const query of [ids, letters.join(' '), 'a1'.repeat(100), 'the '.repeat(50)])
+      t.is((await ask(query)).partial, undefined, query);
+    const { hits } = await ask('install -windows -"on linux"');
+    t.true(hits.length > 0);
+  },
+);
+
 promised('no hits are asked for, and their number is told', async (t, ask) => {
   const { hits, total } = await ask('search', { limit: 0 });
   t.is(hits.length, 0);
@@ -154,11 +169,9 @@ const QUERIES = [
   'rate limit',
   'how do I deploy',
   'docent.yaml',
-  'kind:gap windows',
   'redis down',
   'sitemap',
   'configuraton file',
-  'section:search snippet',
   'section:nonsense quota',
 ];
 
@@ -177,3 +190,17 @@ both('where all pages that match are candidates, the answer is the same', async 
     t.true(Math.abs((theirs?.total ?? 0) - total) <= UNCOUNTED_MAX, query);
   }
 });
+
+both(
+  'with a typed filter, the results are the same, with words as the cluster counts them',
+  async (t) => {
+    for (const query of ['kind:gap windows', 'section:search snippet']) {
+      const ask = async (engine: Engine): Promise<readonly unknown[]> => {
+        const search = searches.get(engine);
+        const found = search && (await after(search.search(query, { limit: 20 }), keptAnswer));
+        return [found?.total, found?.hits.map(({ kind, slug }) => `${kind} ${slug}`).toSorted()];
+      };
+      t.deepEqual(await ask('all'), await ask('embedded'), query);
+    }
+  },
+);

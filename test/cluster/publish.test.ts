@@ -152,7 +152,7 @@ clustered(
       return [answer.hits.map(({ slug }) => slug), answer.partial];
     };
     const before = await libraryFrom(t, FILES);
-    await t.throwsAsync(ask(before, 'installer'), { message: /nothing_published/ });
+    await t.throwsAsync(ask(before, 'installer'), { message: /docent publish/ });
     await published(before, alias);
     t.deepEqual(await ask(before, 'installer'), [['one'], undefined]);
     const { 'three.md': _gone, ...rest } = FILES;

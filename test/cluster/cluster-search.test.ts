@@ -1,0 +1,199 @@
+/** What a service asks of its cluster, and what it makes of the answer. */
+import test, { type ExecutionContext } from 'ava';
+import { openClusterSearch } from '../../src/cluster/cluster-search.ts';
+import type { Library } from '../../src/content/model/library.ts';
+import { after } from '../../src/eventual.ts';
+import { keptAnswer, type KeptAnswer } from '../../src/search/find-hits.ts';
+import type { Search, Searched, SearchOptions } from '../../src/search/search.ts';
+import { NO_SETTINGS, type SearchSettings } from '../../src/search/settings.ts';
+import { generationOf, type Files } from '../helpers/content.ts';
+import { fakeCluster, type Body, type FakeCluster } from '../helpers/fake-cluster.ts';
+import { verifies } from '../helpers/verifies.ts';
+
+const ALIAS = 'docent.default';
+const product = { id: 'acme', name: 'Acme', version: '1', description: '' };
+
+async function libraryFrom(t: ExecutionContext, files: Files): Promise<Library> {
+  return (await generationOf(t, files, { product, baseUrl: 'http://localhost' })).library;
+}
+
+interface Service {
+  readonly cluster: FakeCluster;
+  readonly search: Search;
+  readonly told: { readonly searched: Searched[]; readonly behind: string[]; traps: number };
+  ask(query: string, options?: Partial<SearchOptions>): Promise<KeptAnswer>;
+}
+
+interface Served {
+  readonly published: Library;
+  /** Default: what is published. */
+  readonly served?: Library;
+  readonly settings?: SearchSettings;
+}
+
+async function serviceOf({ published, served = published, ...more }: Served): Promise<Service> {
+  const cluster = await fakeCluster(published, ALIAS);
+  const told: Service['told'] = { searched: [], behind: [], traps: 0 };
+  const search = await openClusterSearch({
+    client: cluster.client,
+    guarded: (ask) => ask(),
+    alias: ALIAS,
+    library: served,
+    settings: more.settings ?? NO_SETTINGS,
+    onSearched: (searched) => told.searched.push(searched),
+    onBehind: (said) => told.behind.push(said),
+    onTrap: () => {
+      told.traps += 1;
+    },
+  });
+  const ask: Service['ask'] = async (query, options = {}) =>
+    after(search.search(query, { limit: 10, ...options }), keptAnswer);
+  return { cluster, search, told, ask };
+}
+
+function slugsOf({ hits }: KeptAnswer): readonly string[] {
+  return hits.map(({ slug }) => slug);
+}
+
+/** Pages that all have a word, which comes the more often the later a page is. */
+function manyPages(count: number): Files {
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, at) => [
+      `p${String(at).padStart(3, '0')}.md`,
+      `# Page ${at}\n\n${'Wombat install. '.repeat(at + 1)}\n`,
+    ]),
+  );
+}
+
+const FILES = {
+  'one.md': '# Install\n\nRun the installer of windows.\n',
+  'two.md': '# Watch\n\nThe watcher reloads pages.\n',
+};
+
+test('pages of another state are left out, and what is left is partial, without confidence', async (t) => {
+  verifies('cluster:same');
+  const published = await libraryFrom(t, FILES);
+  const served = await libraryFrom(t, {
+    ...FILES,
+    'two.md': '# Watch\n\nNothing reloads pages.\n',
+  });
+  const { ask, told } = await serviceOf({ published, served });
+  const watcher = await ask('watcher');
+  t.deepEqual([slugsOf(watcher), watcher.partial], [[], true]);
+  const installer = await ask('installer');
+  t.deepEqual(
+    [slugsOf(installer), installer.partial, installer.confidence],
+    [['one'], true, undefined],
+  );
+  t.is(told.behind.length, 1);
+  t.regex(told.behind[0] ?? '', /docent\.default.*docent publish/);
+});
+
+test('operators of a query are no words of it', async (t) => {
+  const { ask, cluster } = await serviceOf({ published: await libraryFrom(t, FILES) });
+  const asked = async (query: string): Promise<string> => {
+    await ask(query);
+    return JSON.stringify(cluster.bodies.splice(0)[0]?.['query']);
+  };
+  const excluded = JSON.parse(await asked('install -windows -"on linux" kind:gap')) as Boosting;
+  const { positive, negative } = excluded.boosting;
+  t.notRegex(JSON.stringify(positive), /windows|linux|kind:|"query":"gap/);
+  t.regex(JSON.stringify(positive), /"filter":\[\{"terms":\{"kinds":\["gap"\]\}\}\]/);
+  t.regex(JSON.stringify(negative), /"query":"on linux".*"query":"windows"/);
+  for (const text of ['std::vector', '--baseline install', 'error: "x'])
+    t.notRegex(await asked(text), /boosting|"filter":\[\{/, text);
+});
+
+interface Boosting {
+  readonly boosting: { readonly positive: unknown; readonly negative: unknown };
+}
+
+interface Clause {
+  readonly multi_match?: {
+    readonly query: string;
+    readonly type: string;
+    readonly fields: string[];
+  };
+  readonly match?: { readonly words: { readonly query: string; readonly max_expansions?: number } };
+  readonly match_bool_prefix?: { readonly words: { readonly query: string } };
+}
+
+function partsOf({ query }: { readonly query: string }): number {
+  return query.match(/\p{L}+|\p{N}+/gu)?.length ?? 0;
+}
+
+/** Clauses that OpenSearch makes of a query: one for each part of a word in each field. */
+function clausesOf(query: unknown): number {
+  if (typeof query !== 'object' || query === null) return 0;
+  const { multi_match: many, match, match_bool_prefix: prefix } = query as Clause;
+  if (many) return many.fields.length * (many.type === 'phrase' ? 1 : partsOf(many));
+  if (match) return partsOf(match.words) * (match.words.max_expansions ?? 50);
+  if (prefix) return partsOf(prefix.words);
+  return Object.values(query).reduce((sum: number, one) => sum + clausesOf(one), 0);
+}
+
+test('no query has more clauses than OpenSearch takes', async (t) => {
+  const synonyms = [['go', ...Array.from({ length: 100 }, (_, at) => `word${at} more`)]];
+  const settings = { ...NO_SETTINGS, synonyms };
+  const { ask, cluster } = await serviceOf({ published: await libraryFrom(t, FILES), settings });
+  const ids = Array.from({ length: 32 }, (_, at) => `ab${at}c${at}`).join(' ');
+  const letters = Array.from(
+    { length: 40 },
+    (_, at) => `"${String.fromCodePoint(97 + (at % 26))}"`,
+  );
+  for (const query of [ids, letters.join(' '), `go ${ids}`, 'a1'.repeat(100), 'the '.repeat(50)]) {
+    await ask(query);
+    const [body] = cluster.bodies.splice(0) as readonly Body[];
+    t.true(clausesOf(body?.['query']) <= 1024, `${query}: ${clausesOf(body?.['query'])}`);
+  }
+});
+
+test('the number of results counts pages with the words, and none where nothing is found', async (t) => {
+  const { ask, cluster } = await serviceOf({ published: await libraryFrom(t, manyPages(30)) });
+  cluster.matching = 0;
+  t.is((await ask('zzqqxx')).total, 0);
+  cluster.matching = 30;
+  t.is((await ask('zzqqxx')).total, 0);
+  const { total } = await ask('wombat');
+  cluster.matching = 25;
+  t.is((await ask('wombat')).total, total - 5);
+});
+
+test('pages of results after the first twenty follow each other, and ask for a hundred pages at most', async (t) => {
+  const { ask, cluster } = await serviceOf({ published: await libraryFrom(t, manyPages(60)) });
+  const [all, third, fourth] = [
+    await ask('wombat', { limit: 40 }),
+    await ask('wombat', { limit: 10, offset: 20 }),
+    await ask('wombat', { limit: 10, offset: 30 }),
+  ].map(slugsOf);
+  t.deepEqual([...(third ?? []), ...(fourth ?? [])], all?.slice(20));
+  cluster.bodies.length = 0;
+  await ask('wombat', { limit: 50, offset: 450 });
+  t.is(cluster.bodies[0]?.size, 100);
+});
+
+test('a merged search is told of', async (t) => {
+  const { search, told } = await serviceOf({ published: await libraryFrom(t, FILES) });
+  const answer = { json: new Uint8Array(), hits: [], count: 0, total: 0 };
+  search.noteMerged?.({ query: 'yyqqxx', options: { limit: 10, isTyped: true }, answer });
+  t.deepEqual(
+    told.searched.map(({ query }) => query),
+    ['yyqqxx'],
+  );
+});
+
+test('hits are made into objects where they are read', async (t) => {
+  const { search } = await serviceOf({ published: await libraryFrom(t, FILES) });
+  const answer = await search.search('installer', { limit: 10 });
+  t.truthy(Object.getOwnPropertyDescriptor(answer, 'hits')?.get);
+  t.is(answer.hits.length, 1);
+});
+
+test('after a page that cannot be ranked, the next search is answered again', async (t) => {
+  const { ask, cluster, told } = await serviceOf({ published: await libraryFrom(t, FILES) });
+  cluster.changed = (page) => ({ ...page, group: undefined as never });
+  t.like(await ask('installer'), { total: 0, partial: true });
+  t.is(told.traps, 1);
+  delete cluster.changed;
+  t.deepEqual(slugsOf(await ask('installer')), ['one']);
+});
