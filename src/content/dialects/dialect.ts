@@ -9,6 +9,7 @@ import { beginsAsMdx } from '../notation/esm.ts';
 import { alerts } from './alerts.ts';
 import { attributeLists } from './attributes.ts';
 import { codeGroups } from './code-groups.ts';
+import { npm2yarn } from './npm2yarn.ts';
 import { computedLinks } from './computed-links.ts';
 import { definitionsEnd } from './definitions.ts';
 import { readDrawing, readMdxDrawing } from './drawings.ts';
@@ -39,6 +40,7 @@ const SHARED: readonly Rule[] = [
   attributeLists,
   mergedSteps,
   codeGroups,
+  npm2yarn,
   alerts,
   schemeImages,
   computedLinks,

@@ -157,13 +157,16 @@ export const commandOf =
   (command: string, name: string): Build =>
   (props) => ({ at: 'code', info: 'sh', code: `${command} ${text(props, name) ?? ''}`.trim() });
 
-/** `<PackageManagers pkg="x" type="exec" args="y" />` of a plugin of Starlight. */
+/** `<PackageManagers pkg="x" type="exec" args="y" />` of a plugin of Starlight: a tab for each of its managers. */
 const packageCommand: Build = (props) => {
   const verb = VERBS[text(props, 'type') ?? 'add'] ?? 'npm install';
   // A command of the package itself.
   const own = text(props, 'exec');
   const parts = [own === undefined ? verb : 'npx', text(props, 'pkg'), own ?? text(props, 'args')];
-  return { at: 'code', info: 'sh', code: parts.filter((one) => one !== undefined).join(' ') };
+  const named = listAt(props, 'pkgManagers').filter((one) => typeof one === 'string');
+  const managers = named.length > 0 ? named : ['npm', 'pnpm', 'yarn'];
+  const command = parts.filter((one) => one !== undefined).join(' ');
+  return { at: 'code', info: `sh npm2yarn=${managers.join(',')}`, code: command };
 };
 const VERBS: Readonly<Record<string, string>> = {
   create: 'npm create',

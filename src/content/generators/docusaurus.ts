@@ -2,7 +2,6 @@
 import { dialect, type Dialect } from '../dialects/dialect.ts';
 import { colons } from '../dialects/colons.ts';
 import { math } from '../dialects/math.ts';
-import { npm2yarn } from '../dialects/npm2yarn.ts';
 import { pathnameLinks } from '../dialects/pathname-links.ts';
 import type { Data } from '../model/data.ts';
 import { resolve } from 'node:path';
@@ -46,7 +45,7 @@ export const docusaurus: Generator = {
 };
 
 export const docusaurusDialect: Dialect = dialect('docusaurus', {
-  rules: [colons, math, npm2yarn, pathnameLinks],
+  rules: [colons, math, pathnameLinks],
   mdx: 'all',
 });
 

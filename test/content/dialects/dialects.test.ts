@@ -288,10 +288,26 @@ const CASES: readonly Case[] = [
     name: "a project's own components of tabs and commands",
     in: ['docusaurus', 'p.mdx'],
     source:
-      '<DatabaseTabs>\n<DatabaseTab value="pg">\nA\n</DatabaseTab>\n</DatabaseTabs>\n\n<CommandTabs npm="npm i x" yarn="yarn add x" />\n\n<PackageManagers type="exec" pkg="x" args="y" />\n\n<PackageManagers pkg="x" exec="add y" />\n\n<EmptyTabs />',
+      '<DatabaseTabs>\n<DatabaseTab value="pg">\nA\n</DatabaseTab>\n</DatabaseTabs>\n\n<CommandTabs npm="npm i x" yarn="yarn add x" />\n\n<EmptyTabs />',
     html: ['<p class="tab-title">pg</p>'],
-    markdown: `**pg**\n\nA\n\n${FENCE}sh\nnpm i x\n${FENCE}\n\n${FENCE}sh\nnpx x y\n${FENCE}\n\n${FENCE}sh\nnpx x add y\n${FENCE}`,
+    markdown: `**pg**\n\nA\n\n${FENCE}sh\nnpm i x\n${FENCE}`,
     unknown: ['<EmptyTabs>'],
+  },
+  {
+    name: 'a command of the package managers that a plugin of Starlight shows, or of those it is given',
+    in: ['starlight', 'p.mdx'],
+    source: `<PackageManagers pkg="x" />\n\n<PackageManagers type="exec" pkg="x" args="y" pkgManagers={['bun', 'npm', 'ni']} />\n\n<PackageManagers pkg="x" exec="add y" pkgManagers={['pnpm']} />`,
+    html: ['<p class="tab-title">pnpm</p>'],
+    markdown: [
+      ['npm', 'npm install x'],
+      ['pnpm', 'pnpm add x'],
+      ['yarn', 'yarn add x'],
+      ['bun', 'bun x x y'],
+      ['npm', 'npx x y'],
+      ['pnpm', 'pnpm dlx x add y'],
+    ]
+      .map(([manager, command]) => `**${manager}**\n\n${FENCE}sh\n${command}\n${FENCE}`)
+      .join('\n\n'),
   },
   {
     name: 'directives of MyST between ticks, with options and a title',
