@@ -573,7 +573,7 @@ components:
       'a.mdx': '---\ntitle: A\n---\n\nText.\n',
     },
     at: '/docs/a',
-    html: ['class="logo"', '<span class="visually-hidden">Acme</span>'],
+    html: ['class="logo light-only"', '<span class="visually-hidden">Acme</span>'],
   },
   {
     name: 'a logo for light ground alone is followed by the name',
