@@ -57,10 +57,13 @@ function causeOf(
   causes: ReadonlyMap<string, Finding>,
 ): Finding | undefined {
   if (target === undefined) return undefined;
-  const parts = target.split('/').slice(0, -1);
+  const parts = target.split('/', PARTS_MAX).slice(0, -1);
   const above = parts.map((_, index) => `${rule}\n${parts.slice(0, index + 1).join('/')}/`);
   return [keyOf(rule, target), ...above].map((key) => causes.get(key)).find((one) => one);
 }
+
+/** Parts of a path that may name a folder that is missing. */
+const PARTS_MAX = 40;
 
 const RANK = { note: 0, warning: 1, error: 2 } as const;
 

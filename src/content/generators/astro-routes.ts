@@ -1,6 +1,6 @@
 /** Pages of Astro that are programs, in `src/pages`: Docent does not run them. */
 import path from 'node:path';
-import { namesIn } from '../source/disk.ts';
+import { seenOrNothing, shownIn } from '../source/disk.ts';
 
 const ENDING = /\.(?:astro|html|[cm]?[jt]s)$/;
 const PARTS_MAX = 20;
@@ -12,7 +12,7 @@ export function isRoute(folder: string, address: string): boolean {
 }
 
 function leads(folder: string, [part, ...rest]: readonly string[], isNamed: boolean): boolean {
-  const names = namesIn(folder);
+  const names = namesOf(folder);
   if (part === undefined) return isNamed && names.some((name) => bareName(name) === 'index');
   return names.some((name) => {
     const bare = bareName(name);
@@ -22,6 +22,12 @@ function leads(folder: string, [part, ...rest]: readonly string[], isNamed: bool
     if (!ENDING.test(name)) return leads(path.join(folder, name), rest, isKnown);
     return isKnown && (rest.length === 0 || bare.startsWith('[...'));
   });
+}
+
+/** Without symbolic links, which may lead around in a circle or out of the folder. */
+function namesOf(folder: string): readonly string[] {
+  const entries = seenOrNothing(() => shownIn(folder)) ?? [];
+  return entries.filter((entry) => !entry.isSymbolicLink()).map(({ name }) => name);
 }
 
 function bareName(name: string): string {

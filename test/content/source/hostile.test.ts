@@ -1,10 +1,12 @@
 /** Documentation that means harm gives a clear problem or a page, and never a hang or a crash. */
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, symlinkSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import test from 'ava';
 import { groundOf, LOGO_BYTES_MAX } from '../../../src/content/library/logo-ground.ts';
+import { foldFindings } from '../../../src/cli/findings-fold.ts';
+import { isRoute } from '../../../src/content/generators/astro-routes.ts';
 import { literalOf, valuesOf } from '../../../src/content/notation/values.ts';
 import { lastCommits } from '../../../src/content/source/history.ts';
 import { parseModule } from '../../../src/content/notation/module.ts';
@@ -317,4 +319,25 @@ test('a drawing as a logo is read in processor time that grows with its length',
     t.true(secondsOf(() => groundOf(svg)) < 1, part);
     t.true(secondsOf(() => groundOf(svg.replace('<style>', ''))) < 1, part);
   }
+});
+
+test('links among the routes of Astro are not followed', async (t) => {
+  const folder = await folderOf(t, { 'a/[b]/c.astro': '', 'about.astro': '' });
+  symlinkSync('.', path.join(folder, '[x]'));
+  t.true(isRoute(folder, '/a/q/c'));
+  t.true(isRoute(folder, '/about'));
+  t.false(isRoute(folder, '/q/about'));
+  t.false(isRoute(folder, '/q/w/e/about'));
+});
+
+test('a link of very many parts is folded in processor time that grows with its length', (t) => {
+  const one = {
+    rule: 'broken-link',
+    severity: 'error',
+    file: 'a.md',
+    message: 'Gone.',
+    remedy: '',
+  } as const;
+  const findings = [{ ...one, target: `${'a/'.repeat(50_000)}b` }];
+  t.true(secondsOf(() => foldFindings({ findings, editions: 1 })) < 1);
 });
