@@ -1,4 +1,5 @@
 /** Ways in which documentation servers let an agent find an answer. Each gives what the model is given, call by call. */
+import type { Page } from '../../src/content/model/page.ts';
 import type { TreeServer } from './server.ts';
 import type { Task } from './tasks.ts';
 
@@ -32,7 +33,7 @@ async function* snippetsThenRead(server: TreeServer, { query }: Task): AsyncGene
 
 /** A list of all pages with title and description, of which the model gets whole pages in a second call. */
 async function* listAndGet({ library }: TreeServer, task: Task): AsyncGenerator<string> {
-  const line = ({ slug, title, description }: (typeof library.pages)[number]): string =>
+  const line = ({ slug, title, description }: Page): string =>
     `- ${slug}: ${title}. ${description}`;
   yield library.pages.map(line).join('\n');
   const wanted = wordsOf(`${task.question} ${task.query}`);
