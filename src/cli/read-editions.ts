@@ -67,7 +67,7 @@ async function readEdition(
 ): Promise<ReadEdition> {
   const job = await jobFor(config, { folder, inPlace: true }, edition);
   const { library, findings } = await loadLibrary(job.folder, job.options);
-  told.findings.push(...unapplied, ...findings);
+  for (const finding of [...unapplied, ...findings]) told.findings.push(finding);
   if (library === undefined) throw new Refused();
   told.pages += library.pages.length;
   told.editions += 1;

@@ -40,7 +40,7 @@ export async function publicFiles(
     } else if (!isInside(folder, root)) {
       const prefix = freePrefix(path.basename(folder), listed);
       const found = await listFiles(folder, { bounds, report });
-      files.push(...found.map((file) => ({ ...file, file: prefix + file.file })));
+      for (const file of found) files.push({ ...file, file: prefix + file.file });
       folders.push(prefix);
     }
   }
