@@ -55,14 +55,21 @@ impl Layout {
         Ok(())
     }
 
-    /// Whether a text of the unit counts for the length of its page: samples and gaps repeat what the page says.
+    /// Whether a text of the unit counts for the length of its page.
     pub(crate) fn counts_for_page(&self, field: u8, unit: u32) -> bool {
-        let kind = self.kinds.get(unit as usize).copied().and_then(Kind::from_code);
-        let is_own = !matches!(kind, Some(Kind::Sample | Kind::Gap));
         match Field::from_code(field) {
             Some(Field::Heading) => true,
-            Some(Field::Body | Field::Code) => is_own,
+            Some(Field::Body | Field::Code) => self.is_own(unit),
             _ => false,
         }
+    }
+
+    /// Whether the unit is part of its page's text: samples and gaps repeat what the page says.
+    pub(crate) fn is_own(&self, unit: u32) -> bool {
+        !matches!(self.kind(unit), Some(Kind::Sample | Kind::Gap))
+    }
+
+    pub(crate) fn kind(&self, unit: u32) -> Option<Kind> {
+        self.kinds.get(unit as usize).copied().and_then(Kind::from_code)
     }
 }

@@ -102,7 +102,7 @@ impl Index {
 
     /// The kind of a unit.
     pub(crate) fn kind(&self, unit: u32) -> Option<Kind> {
-        self.layout.kinds.get(unit as usize).copied().and_then(Kind::from_code)
+        self.layout.kind(unit)
     }
 
     /// Whether a page lists the changes of releases.

@@ -13,7 +13,7 @@ use crate::error::{Error, Result};
 
 /// Of tantivy's writer, which is given nothing to write: its tables are made for as much.
 const WRITER_BYTES: usize = 65_536;
-/// What the terms are in.
+/// Files that hold the terms.
 const COMPONENTS: [SegmentComponent; 3] =
     [SegmentComponent::Terms, SegmentComponent::Postings, SegmentComponent::Positions];
 

@@ -1,7 +1,7 @@
 //! Factors of the score of a posting that depend on its entry only, computed once for an index and a ranking.
 
 use crate::index::Index;
-use crate::schema::{FIELDS, Field, Kind, Ranking};
+use crate::schema::{FIELDS, Field, Ranking};
 
 /// Everything that scoring a posting needs, side by side in memory.
 #[derive(Clone, Copy)]
@@ -63,7 +63,7 @@ pub(super) fn factors(index: &Index, ranking: &Ranking) -> Factors {
                 unit,
                 page: layout.pages.get(unit as usize).copied().unwrap_or(0),
                 field,
-                is_own: matches!(field, Field::Heading | Field::Body | Field::Code) && is_own(index, unit),
+                is_own: matches!(field, Field::Heading | Field::Body | Field::Code) && layout.is_own(unit),
                 factor: entry_factor(ranking, &averages, field, length),
             }
         })
@@ -94,9 +94,4 @@ fn entry_factor(ranking: &Ranking, averages: &[f32; FIELDS], field: Field, lengt
 
 fn page_factor(ranking: &Ranking, length: f32, average: f32) -> f32 {
     1.0 / (1.0 - ranking.page_length + ranking.page_length * length / average)
-}
-
-/// Whether the unit is part of its page's text: samples and gaps repeat what the page says.
-fn is_own(index: &Index, unit: u32) -> bool {
-    !matches!(index.kind(unit), Some(Kind::Sample | Kind::Gap))
 }
