@@ -1,9 +1,8 @@
 /** The pages of candidates: read from the cluster and analysed once, and kept while searches find them again. */
 import type { Client } from '@opensearch-project/opensearch';
 import { LRUCache } from 'lru-cache';
-import type { Engine } from '../search/engine/memory.ts';
-import { filledBuilder } from '../search/index/build.ts';
-import type { ClusterPage } from './documents.ts';
+import type { Engine, IndexBuilder } from '../search/engine/memory.ts';
+import { pageBuilder, type ClusterPage } from './documents.ts';
 
 /** A page that a search found. */
 export interface FoundPage {
@@ -14,12 +13,10 @@ export interface FoundPage {
 /** Of all pages that are kept, by their JSON. Analysed, they take about as many bytes of the engine. */
 const CHARACTERS_MAX = 32 * 1024 * 1024;
 
-type Builder = ReturnType<typeof filledBuilder>;
-
 interface Analysed {
   readonly page: ClusterPage;
   /** An index of the page alone. */
-  readonly builder: Builder;
+  readonly builder: IndexBuilder;
   readonly characters: number;
 }
 
@@ -98,9 +95,7 @@ export class AnalysedPages {
   }
 
   #analyse(language: string, page: ClusterPage): Analysed {
-    const { group, links } = page;
-    const documents = { language, groups: [group], links: new Map([[group.slug, links]]) };
-    const builder = filledBuilder(this.#engine, documents);
+    const builder = pageBuilder(this.#engine, language, page);
     return { page, builder, characters: JSON.stringify(page).length };
   }
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Library } from '../content/model/library.ts';
 import { summaryAt, type PageSummary } from '../content/library/page-summary.ts';
-import type { Engine } from '../search/engine/memory.ts';
+import type { Engine, IndexBuilder } from '../search/engine/memory.ts';
 import { filledBuilder } from '../search/index/build.ts';
 import { documentsOf } from '../search/index/documents.ts';
 import type { Group } from '../search/index/page-groups.ts';
@@ -63,10 +63,22 @@ interface Counted {
   readonly page: ClusterPage;
 }
 
+/** An index of the page alone, which the caller frees. @param language BCP 47 tag */
+export function pageBuilder(
+  engine: Engine,
+  language: string,
+  { group, links }: ClusterPage,
+): IndexBuilder {
+  return filledBuilder(engine, {
+    language,
+    groups: [group],
+    links: new Map([[group.slug, links]]),
+  });
+}
+
 function documentOf(engine: Engine, { language, digest, page }: Counted): ClusterDocument {
   const { group, links } = page;
-  const documents = { language, groups: [group], links: new Map([[group.slug, links]]) };
-  const builder = filledBuilder(engine, documents);
+  const builder = pageBuilder(engine, language, page);
   const totals = [...builder.totals()];
   builder.free();
   return {
