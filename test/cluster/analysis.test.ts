@@ -7,19 +7,11 @@ import { publish } from '../../src/cluster/publish.ts';
 import { findHits } from '../../src/search/find-hits.ts';
 import { NO_SETTINGS } from '../../src/search/settings.ts';
 import { generationOf } from '../helpers/content.ts';
-import { hasOpenSearch, startOpenSearch, type OpenSearchCluster } from '../helpers/opensearch.ts';
+import { hasOpenSearch, sharedOpenSearch } from '../helpers/opensearch.ts';
 
 const product = { id: 'acme', name: 'Acme', version: '1', description: '' };
 const clustered = hasOpenSearch ? test.serial : test.serial.skip;
-let cluster: OpenSearchCluster;
-
-test.before(async (t) => {
-  t.timeout(180_000);
-  if (hasOpenSearch) cluster = await startOpenSearch();
-});
-test.after.always(async () => {
-  if (hasOpenSearch) await cluster.end();
-});
+const cluster = sharedOpenSearch(test);
 
 /** Tokens of the texts in an index of pages in the language. */
 async function tokens(
@@ -27,7 +19,7 @@ async function tokens(
   analyzer: string,
   texts: readonly string[],
 ): Promise<readonly string[][]> {
-  const { indices } = cluster.client;
+  const { indices } = cluster().client;
   const index = `${analyzer.replace('_', '-')}-${language}`;
   await indices.create({ index, body: indexBody(language, 0) as never });
   const analysed = texts.map(async (text) => {
@@ -66,7 +58,7 @@ clustered('words of Greek and Tamil are stemmed', async (t) => {
 });
 
 clustered('pages in Thai and Chinese are found in an edition in English', async (t) => {
-  const { client } = cluster;
+  const { client } = cluster();
   const files = {
     'thai.md': '# การติดตั้ง\n\nคู่มือการใช้งาน\n',
     'chinese.md': '# 安装指南\n\n运行安装程序。\n',

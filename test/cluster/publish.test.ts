@@ -10,20 +10,12 @@ import { findHits } from '../../src/search/find-hits.ts';
 import type { Search } from '../../src/search/search.ts';
 import { NO_SETTINGS } from '../../src/search/settings.ts';
 import { eventually } from '../helpers/eventually.ts';
-import { hasOpenSearch, startOpenSearch, type OpenSearchCluster } from '../helpers/opensearch.ts';
+import { hasOpenSearch, sharedOpenSearch } from '../helpers/opensearch.ts';
 import { generationOf, type Files } from '../helpers/content.ts';
 import { verifies } from '../helpers/verifies.ts';
 
 const clustered = hasOpenSearch ? test.serial : test.serial.skip;
-let cluster: OpenSearchCluster;
-
-test.before(async (t) => {
-  t.timeout(180_000);
-  if (hasOpenSearch) cluster = await startOpenSearch();
-});
-test.after.always(async () => {
-  if (hasOpenSearch) await cluster.end();
-});
+const cluster = sharedOpenSearch(test);
 
 const now = (): Date => new Date();
 const product = { id: 'acme', name: 'Acme', version: '1', description: '' };
@@ -40,13 +32,13 @@ async function libraryFrom(t: Torn, files: Files, more: object = {}): Promise<Li
 }
 
 async function published(library: Library, alias: string, replicas = 0): Promise<Published> {
-  const { client } = cluster;
+  const { client } = cluster();
   const lease = await takeLease(client, alias, now);
   return publish(client, library, { alias, lease, replicas }).finally(() => lease.release());
 }
 
 function searchOf(library: Library, alias: string): Promise<Search> {
-  const { client } = cluster;
+  const { client } = cluster();
   const onTrap = (error: unknown): never => {
     throw error;
   };
@@ -88,10 +80,10 @@ clustered(
 clustered('what a publisher that ended has left is gone on with', async (t) => {
   const alias = 'docent.resumed';
   const library = await libraryFrom(t, FILES);
-  const lease = await takeLease(cluster.client, alias, now);
+  const lease = await takeLease(cluster().client, alias, now);
   const ended = { ...lease, renew: () => Promise.reject(new Error('it ends here')) };
-  await t.throwsAsync(publish(cluster.client, library, { alias, lease: ended, replicas: 0 }));
-  t.is(await stateOf(cluster.client, alias), undefined);
+  await t.throwsAsync(publish(cluster().client, library, { alias, lease: ended, replicas: 0 }));
+  t.is(await stateOf(cluster().client, alias), undefined);
   await lease.release();
   t.is((await published(library, alias)).pages, 3);
   t.deepEqual(await found(library, alias, 'installer'), ['one']);
@@ -101,17 +93,17 @@ clustered(
   'while one publisher writes, another is refused; after its lease it is not',
   async (t) => {
     const alias = 'docent.leased';
-    await takeLease(cluster.client, alias, now);
-    await t.throwsAsync(takeLease(cluster.client, alias, now), {
+    await takeLease(cluster().client, alias, now);
+    await t.throwsAsync(takeLease(cluster().client, alias, now), {
       instanceOf: LeaseHeld,
     });
     const later = (): Date => new Date(Date.now() + 120_000);
-    await t.notThrowsAsync(takeLease(cluster.client, alias, later));
+    await t.notThrowsAsync(takeLease(cluster().client, alias, later));
   },
 );
 
 clustered('a lease is renewed while its publisher waits for an answer', async (t) => {
-  const { client } = cluster;
+  const { client } = cluster();
   const alias = 'docent.waiting';
   mock.timers.enable({ apis: ['setInterval'] });
   t.teardown(() => mock.timers.reset());
@@ -129,9 +121,9 @@ clustered('a lease is renewed while its publisher waits for an answer', async (t
 
 clustered('a publisher whose lease another has taken ends', async (t) => {
   const alias = 'docent.lost';
-  const lease = await takeLease(cluster.client, alias, now);
+  const lease = await takeLease(cluster().client, alias, now);
   const later = (): Date => new Date(Date.now() + 120_000);
-  await takeLease(cluster.client, alias, later);
+  await takeLease(cluster().client, alias, later);
   await t.throwsAsync(lease.renew(), { instanceOf: LeaseHeld });
 });
 
@@ -139,7 +131,7 @@ clustered('no more than two indexes of an edition are kept', async (t) => {
   const alias = 'docent.kept';
   for (const word of ['one', 'two', 'three', 'four'])
     await published(await libraryFrom(t, { 'a.md': `# A\n\n${word}\n` }), alias);
-  const { body } = await cluster.client.indices.get({ index: `${alias}.*` });
+  const { body } = await cluster().client.indices.get({ index: `${alias}.*` });
   t.is(Object.keys(body).length, 2);
 });
 
@@ -177,7 +169,7 @@ clustered('a quoted word that many pages have leaves the order to the other word
 });
 
 async function replicasOf(index: string): Promise<unknown> {
-  const { body } = await cluster.client.indices.getSettings({ index, flat_settings: true });
+  const { body } = await cluster().client.indices.getSettings({ index, flat_settings: true });
   return (body[index] as { readonly settings: object }).settings[
     'index.number_of_replicas' as never
   ];
@@ -200,8 +192,8 @@ clustered('pages in another language are indexed anew, as words of that language
   const german = await published(library, alias);
   t.not(german.index, english.index);
   t.is(german.sent, 3);
-  t.is((await stateOf(cluster.client, alias))?.meta.language, 'de');
-  const { body } = await cluster.client.indices.analyze({
+  t.is((await stateOf(cluster().client, alias))?.meta.language, 'de');
+  const { body } = await cluster().client.indices.analyze({
     index: german.index,
     body: { analyzer: 'stemmed', text: 'Sicherungen' },
   });
@@ -225,7 +217,7 @@ function disturbed(lease: Lease, at: number, happens: () => Promise<unknown>): L
 }
 
 clustered('a publisher that lost its lease leaves what is searched as it is', async (t) => {
-  const { client } = cluster;
+  const { client } = cluster();
   const alias = 'docent.late';
   const lease = await takeLease(client, alias, now);
   const later = (): Date => new Date(Date.now() + 120_000);
@@ -238,7 +230,7 @@ clustered('a publisher that lost its lease leaves what is searched as it is', as
 });
 
 clustered('an index that was deleted under its publisher is not searched', async (t) => {
-  const { client } = cluster;
+  const { client } = cluster();
   const alias = 'docent.deleted';
   const lease = await takeLease(client, alias, now);
   const library = await libraryFrom(t, FILES);

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from '@opensearch-project/opensearch';
+import type { TestFn } from 'ava';
 
 export interface OpenSearchCluster {
   /** Addresses of its nodes. */
@@ -31,6 +32,20 @@ const FULL_DISKS = {
   'cluster.blocks.create_index': null,
 };
 const RUNNER = 'org.codelibs.opensearch.runner.OpenSearchRunner';
+
+/** A cluster that all tests of a file use, where there is one. Returns it to a test that runs. */
+export function sharedOpenSearch(test: TestFn): () => OpenSearchCluster {
+  let cluster: OpenSearchCluster | undefined;
+  test.before(async (t) => {
+    t.timeout(180_000);
+    if (hasOpenSearch) cluster = await startOpenSearch();
+  });
+  test.after.always(() => cluster?.end());
+  return () => {
+    if (cluster === undefined) throw new Error('there is no cluster');
+    return cluster;
+  };
+}
 
 export async function startOpenSearch(nodes = 1): Promise<OpenSearchCluster> {
   const home = await mkdtemp(join(tmpdir(), 'docent-opensearch-'));

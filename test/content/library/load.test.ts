@@ -724,23 +724,24 @@ test('a folder that says what it holds takes its name from the module or the fol
   t.is(await nameOf(join(plane, 'two/docs')), 'Plane');
 });
 
-test('a manifest whose version stands for none gives name and description only', async (t) => {
-  const folder = await folderOf(t, {
-    'package.json': '{ "name": "saw", "version": "0.0.0-development", "description": "Cuts." }',
-    'docs/a.md': '# A\n',
+for (const [what, manifest, expected] of [
+  [
+    'a manifest whose version stands for none gives name and description only',
+    '{ "name": "saw", "version": "0.0.0-development", "description": "Cuts." }',
+    { name: 'saw', version: '', description: 'Cuts.' },
+  ],
+  [
+    'the package of a site tells the name of the product and not its version',
+    '{ "name": "saw-docs", "version": "0.0.1", "description": "Built by Astro." }',
+    { name: 'saw', version: '', description: '' },
+  ],
+] as const) {
+  test(what, async (t) => {
+    const folder = await folderOf(t, { 'package.json': manifest, 'docs/a.md': '# A\n' });
+    const { library } = await load(join(folder, 'docs'), { product: { id: 'docent' } });
+    t.like(library?.product, expected);
   });
-  const { library } = await load(join(folder, 'docs'), { product: { id: 'docent' } });
-  t.like(library?.product, { name: 'saw', version: '', description: 'Cuts.' });
-});
-
-test('the package of a site tells the name of the product and not its version', async (t) => {
-  const folder = await folderOf(t, {
-    'package.json': '{ "name": "saw-docs", "version": "0.0.1", "description": "Built by Astro." }',
-    'docs/a.md': '# A\n',
-  });
-  const { library } = await load(join(folder, 'docs'), { product: { id: 'docent' } });
-  t.like(library?.product, { name: 'saw', version: '', description: '' });
-});
+}
 
 test('a program that a page of Fumadocs includes is code', async (t) => {
   const folder = await folderOf(t, {
