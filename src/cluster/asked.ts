@@ -1,4 +1,4 @@
-/** What a query asks for. The engine reads its operators: an index without pages says which words it would look for. */
+/** The demands of a query. The engine reads its operators: an index without pages says which words it would look for. */
 import { EngineSearch } from '../search/engine/engine-search.ts';
 import type { Engine } from '../search/engine/memory.ts';
 import { memoryUnits } from '../search/engine/memory-units.ts';

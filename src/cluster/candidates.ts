@@ -143,7 +143,7 @@ function joined(words: readonly string[]): readonly string[] {
   return words.slice(1).map((word, at) => `${words[at]}${word}`);
 }
 
-/** What stands in place of words of the query. */
+/** Words and phrases that stand in place of those of the query. */
 function synonymsIn(query: string, { synonyms }: SearchSettings): readonly string[] {
   const text = `-${fold(query)}-`;
   const has = (term: string): boolean => text.includes(`-${fold(term)}-`);

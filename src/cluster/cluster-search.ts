@@ -30,7 +30,7 @@ export interface ClusterSearchOptions {
   readonly client: Client;
   readonly guarded: Guarded;
   readonly alias: string;
-  /** What is served: pages that it lacks are not shown. */
+  /** The content that is served: pages that it lacks are not shown. */
   readonly library: Library;
   /** Pins by slug. */
   readonly settings: SearchSettings;
@@ -81,7 +81,7 @@ interface Ranking {
   readonly pages: AnalysedPages;
 }
 
-/** What the cluster has for a query. */
+/** An answer of the cluster to a query. */
 interface Found {
   readonly opened: Opened;
   readonly ranking: Ranking;

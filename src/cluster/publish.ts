@@ -74,7 +74,7 @@ function refuseOther({ product }: IndexMeta, library: Library, alias: string): v
 
 interface Sending {
   readonly entries: readonly PageEntry[];
-  /** What the index has. */
+  /** Pages of the index, by slug. */
   readonly known: ReadonlyMap<string, Listed>;
 }
 
@@ -143,7 +143,7 @@ async function isMade(client: Client, index: string): Promise<boolean> {
 
 type Listed = Pick<ClusterDocument, 'digest' | 'totals'>;
 
-/** What the index has, by slug. */
+/** Pages of the index, by slug. */
 async function listed(client: Client, index: string): Promise<ReadonlyMap<string, Listed>> {
   await client.indices.refresh({ index });
   const found = new Map<string, Listed>();

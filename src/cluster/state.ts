@@ -27,7 +27,7 @@ export async function finishedState(
   library: string,
 ): Promise<IndexState | undefined> {
   const state = await stateOf(client, index);
-  // What was cloned says of which library, until it is finished.
+  // A clone names the library of its source until it is finished.
   return state?.meta.library === library ? state : undefined;
 }
 

@@ -90,7 +90,7 @@ function logo(site: Site): Content {
 }
 
 function logoImage({ library, prefix }: Site, path: string, shown?: string): Html {
-  const names = ['logo', ...(shown === undefined ? [] : [shown])].join(' ');
+  const names = shown === undefined ? 'logo' : `logo ${shown}`;
   const loading = shown?.endsWith('-only') === true && html` loading="lazy"`;
   const size = html`${logoSize(library, path)}${loading}`;
   return html`<img class="${names}" src="${prefix}${path}" alt="" ${size} />`;

@@ -1,4 +1,4 @@
-/** What a service asks of its cluster, and what it makes of the answer. */
+/** Requests of a service to its cluster, and what becomes of the answers. */
 import test, { type ExecutionContext } from 'ava';
 import { openClusterSearch } from '../../src/cluster/cluster-search.ts';
 import type { Library } from '../../src/content/model/library.ts';

@@ -1,4 +1,4 @@
-/** What searches promise, of the engine in this process and of a cluster alike. */
+/** Promises of searches, kept by the engine in this process and by a cluster alike. */
 import test, { type ExecutionContext } from 'ava';
 import { openClusterSearch } from '../../src/cluster/cluster-search.ts';
 import { takeLease } from '../../src/cluster/lease.ts';

@@ -62,7 +62,7 @@ function keyOf(file: string): string {
   return addressKey(withoutExtension(file));
 }
 
-/** What tells a target that is missing from one that is made later. */
+/** Tells a target that is missing from one that is made later. */
 export function madeLaterOf({ made = [], makers }: Pick<Project, 'made' | 'makers'>): {
   readonly madeAt: (target: string) => string | undefined;
   readonly makers: Makers | undefined;

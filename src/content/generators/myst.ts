@@ -106,7 +106,7 @@ async function sphinxProject(place: ProjectPlace): Promise<ProjectConfig | undef
   };
 }
 
-/** What `conf.py` says of programs that are not run. It may lie beside a `_toc.yml`, too. */
+/** Programs that `conf.py` names and that are not run. It may lie beside a `_toc.yml`, too. */
 function notRun({ makers, templates }: SphinxConfig): Pick<ProjectConfig, 'ignores' | 'makers'> {
   return {
     makers,

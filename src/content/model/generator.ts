@@ -113,7 +113,7 @@ export interface Project extends ProjectConfig {
   readonly dialect: string;
   /** Folder of the configuration, on disk. */
   readonly home: string;
-  /** What a build of the project makes of its pages, and is not there. */
+  /** Pages that a build of the project makes, and that are not there. */
   readonly made?: readonly MadeLater[];
 }
 

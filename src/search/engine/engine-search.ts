@@ -48,7 +48,7 @@ export interface EngineSearchOptions {
   readonly instantiate: () => Engine;
   /** Numbers of the ranking that differ from the engine's own; see `IndexSearcher`. */
   readonly ranking?: Float32Array;
-  /** What the index is an excerpt of; absent: it has all pages. */
+  /** The documentation that the index is an excerpt of; absent: it has all pages. */
   readonly whole?: Whole;
   /** Whether the answer is read after {@link EngineSearch.close}. */
   readonly isAskedOnce?: boolean;

@@ -101,7 +101,7 @@ async function send({ one, other }: Pick<Pair, 'one' | 'other'>): Promise<Sent> 
   return { id, text: id === '' ? String(sent?.content?.[0]?.text) : 'taken by the other' };
 }
 
-/** What is asked of one and then of the other, and what came of it. */
+/** Requests to one and then to the other, and what came of them. */
 async function asked(t: ExecutionContext, name: string, pair: Pair): Promise<Sent> {
   const sent = await send(pair);
   const works = { session, cursor, limit };

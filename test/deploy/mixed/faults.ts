@@ -143,7 +143,7 @@ async function limitMemory(url: string, bytes: string): Promise<void> {
   client.destroy();
 }
 
-/** What is published meanwhile is not there before it ends. */
+/** A release that is published meanwhile is not there before it ends. */
 async function answering(
   address: Parts['address'],
   how: Parameters<Parts['address']['interrupt']>[0],

@@ -31,7 +31,7 @@ export interface Watch extends Counts {
   readonly granted: number[];
 }
 
-/** What one reader remembers. */
+/** State that one reader remembers. */
 interface Reader {
   readonly number: number;
   count: number;
