@@ -1053,7 +1053,7 @@ const operation: readonly Group[] = [
       'cluster:down':
         'Without its search cluster, a service answers searches with `service_unavailable` and Retry-After, goes on showing pages, and logs nothing of a query.',
       'filer:backlog':
-        'Two filers file a long queue at the rates that GitHub documents without a refused request, each report once, in the order in which they came.',
+        'Two filers file a long queue at the rates that GitHub documents without a refused request, each report once, in the order in which they came; also with clocks that differ or are set.',
       'reload:command':
         '`docent reload` makes each service of the data folder read its content again.',
       'reload:sure':

@@ -122,11 +122,11 @@ export interface Release {
   readonly note: string;
 }
 
-/** Issues and comments that filers have written. */
-export interface Written {
-  readonly count: number;
-  /** Time of the first; absent without any. */
-  readonly first?: string;
+/** An issue or a comment that a filer has written. */
+export interface FilerWrite {
+  /** Of its event; comparable with the revision. */
+  readonly sequence: number;
+  readonly at: string;
 }
 
 export interface ReportFilter {
@@ -165,8 +165,8 @@ export interface ReportStore {
   move(transition: Transition): Promise<boolean>;
   /** Changes a report and writes the event. @returns false when there is no such report or nothing would change. */
   amend(amendment: Amendment): Promise<boolean>;
-  /** Writes of filers to the tracker within a time, as far as they are among the latest events. Cheap. */
-  written(from: string, to: string): Promise<Written>;
+  /** The latest write of filers to the tracker, or the one so many back (from 1), if it is among the latest events. Cheap. */
+  latestWrite(back: number): Promise<FilerWrite | undefined>;
   get(id: string): Promise<StoredReport | undefined>;
   /** The reports whose issue this is. */
   ofIssue(issueUrl: string): Promise<StoredReport[]>;

@@ -318,3 +318,42 @@ for (const protocol of TRACKERS) {
     });
   }
 }
+
+test('filers whose clocks are two hours apart write together what the tracker takes in an hour, and no less', async (t) => {
+  verifies('filer:backlog');
+  const { standIn, submit, tracker, filer, later, setClock } = await filing(t);
+  Object.assign(tracker, { writesPerHour: 4 });
+  const [ahead, back] = [filer(), filer()];
+  for (const next of [ahead, back]) t.is((await next()).kind, 'idle');
+  for (let count = 0; count < 12; count += 1) await submit();
+  const filed: number[] = [];
+  for (let minutes = 0; minutes < 150; minutes += 1) {
+    setClock(120 * MINUTE);
+    await ahead();
+    setClock(-120 * MINUTE);
+    await back();
+    filed.push(standIn.issues().length);
+    later(MINUTE);
+  }
+  t.is(filed[1], 4);
+  t.true(
+    filed.every((count, at) => count - (filed[at - 60] ?? 0) <= 4),
+    String(filed),
+  );
+  t.is(filed.at(-1), 12);
+});
+
+for (const jump of [2 * 60 * MINUTE, -2 * 60 * MINUTE]) {
+  test(`a clock set ${jump > 0 ? 'forward' : 'back'} frees nothing of the hour of the tracker`, async (t) => {
+    verifies('filer:backlog');
+    const { submit, tracker, filer, later, setClock } = await filing(t);
+    Object.assign(tracker, { writesPerHour: 2 });
+    for (let count = 0; count < 3; count += 1) await submit();
+    const next = filer();
+    for (const kind of ['filed', 'filed', 'full'] as const) t.is((await next()).kind, kind);
+    setClock(jump);
+    t.like(await next(), { kind: 'full', pauseMs: 60 * MINUTE });
+    later(60 * MINUTE);
+    t.is((await next()).kind, 'filed');
+  });
+}

@@ -238,6 +238,22 @@ export function storeContract(name: string, openStores: OpenStores): void {
     t.deepEqual(await ids({ limit: 9, status: 'filed' }), []);
   });
 
+  test(`${name}: writes to the tracker are those of filers, in their order, whatever their stamps`, async (t) => {
+    const store = await stored(t);
+    const ids = [1, 2, 3, 4].map((number) => newReport(number).id);
+    for (const number of [1, 2, 3, 4]) await store.submit(newReport(number), 10);
+    const [first = '', second = '', third = '', fourth = ''] = ids;
+    await store.move(transition(first, 'filed', { at: at(90) }));
+    const { sequence } = (await store.latestWrite(1)) ?? {};
+    t.is(sequence, await store.revision());
+    await store.move(transition(second, 'duplicate', { at: at(80) }));
+    await store.move(transition(third, 'needs_human', { at: at(91) }));
+    await store.move(transition(fourth, 'filed', { at: at(92), actor: 'maintainer' }));
+    t.is((await store.latestWrite(1))?.at, at(80));
+    t.deepEqual(await store.latestWrite(2), { sequence: sequence ?? 0, at: at(90) });
+    t.is(await store.latestWrite(3), undefined);
+  });
+
   test(`${name}: a removed report is gone`, async (t) => {
     const store = await stored(t);
     await store.submit(newReport(1), 10);

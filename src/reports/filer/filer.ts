@@ -14,7 +14,7 @@ import type { HeldLease, Lease, ReportStore, StoredReport } from '../store.ts';
 import { isReportId } from '../statuses.ts';
 import { TrackerError, type Tracker, type TrackerIssue } from '../tracker/tracker.ts';
 import { backoffMs } from './backoff.ts';
-import { pauseForHour } from './hour.ts';
+import { hourOf } from './hour.ts';
 import { earliestWrite, findIssue } from './find-issue.ts';
 import { stateLine } from './issue-state.ts';
 
@@ -60,10 +60,11 @@ const PAUSE = { firstMs: 5000, maxMs: 600_000 };
 export function createFiler(options: FilerOptions): FileNext {
   let pauses = 0;
   const abandoned = abandonedAmong(options);
+  const pauseForHour = hourOf({ clock: () => performance.now(), ...options });
   return async (status = 'queued', id = undefined) => {
     const lease = (which: Partial<Lease>): Promise<StoredReport | undefined> =>
       options.store.lease({ ...term(options), status, ...which });
-    const pauseMs = await pauseForHour(options);
+    const pauseMs = await pauseForHour();
     if (pauseMs !== undefined) return { kind: 'full', note: fullFor(pauseMs), pauseMs };
     const held = await options.store.held(status);
     const over = abandoned(held).find((one) => id === undefined || one.id === id);

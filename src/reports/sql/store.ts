@@ -1,6 +1,6 @@
 /** The report store on any SQL database: one set of statements, so that all of them behave alike. */
 import type { ReportStatus } from '../statuses.ts';
-import type { NewReport, ReportStore, StoredReport } from '../store.ts';
+import type { FilerWrite, NewReport, ReportStore, StoredReport } from '../store.ts';
 import { amend, extend, held, log, move, release, rowOf, takeLease } from './changes.ts';
 import type { SqlDatabase, SqlValue, Statements } from './database.ts';
 import { expireFeedback, sqlFeedback } from './feedback.ts';
@@ -49,7 +49,7 @@ export function sqlStore(database: SqlDatabase): ReportStore {
 }
 
 type Reads =
-  | 'written'
+  | 'latestWrite'
   | 'get'
   | 'ofIssue'
   | 'list'
@@ -63,10 +63,7 @@ function readsOn(database: SqlDatabase): Pick<ReportStore, Reads> {
   const stored = async (sql: string, parameters: readonly SqlValue[]): Promise<StoredReport[]> =>
     (await database.all<ReportRow>(sql, parameters)).map(storedOf);
   return {
-    async written(from, to) {
-      const row = await database.get<{ count: number; first: string | null }>(WRITTEN, [from, to]);
-      return { count: row?.count ?? 0, ...(row?.first && { first: row.first }) };
-    },
+    latestWrite: (back) => database.get<FilerWrite>(LATEST_WRITE, [back]),
     get: async (id) => mapped(await rowOf(database, id), storedOf),
     ofIssue: (url) => stored('SELECT * FROM reports WHERE issue_url = $1', [url]),
     list: ({ status, limit, after }) =>
@@ -103,11 +100,11 @@ const LIST = `SELECT * FROM reports
     AND (CAST($2 AS text) IS NULL OR (created_at, id) < (SELECT created_at, id FROM reports WHERE id = $2))
   ORDER BY created_at DESC, id DESC LIMIT $3`;
 
-/** Of the latest events alone: no index has the times of all. */
-const WRITTEN = `SELECT CAST(count(*) AS integer) AS count, min(at) AS first
+/** Of the latest events alone: no index has those of filers. */
+const LATEST_WRITE = `SELECT CAST(sequence AS integer) AS sequence, at
   FROM (SELECT * FROM events ORDER BY sequence DESC LIMIT 10000) AS latest
-  WHERE at > $1 AND at <= $2 AND actor = 'filer'
-    AND from_status IN ('queued', 'needs_human') AND to_status IN ('filed', 'duplicate')`;
+  WHERE actor = 'filer' AND from_status IN ('queued', 'needs_human') AND to_status IN ('filed', 'duplicate')
+  ORDER BY latest.sequence DESC LIMIT 1 OFFSET $1 - 1`;
 
 const OUTLINES = `SELECT id, status, issue_url, kind, title, outline
   FROM reports ORDER BY created_at DESC, id DESC LIMIT $1`;
