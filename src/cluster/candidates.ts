@@ -5,6 +5,7 @@ import type { SearchOptions } from '../search/search.ts';
 import type { SearchSettings } from '../search/settings.ts';
 import { fold } from '../search/suggest/closest-names.ts';
 import { FIELD_WEIGHTS, STEMS, WORDS } from './mapping.ts';
+import { plainWords } from './plain-words.ts';
 import type { FoundPage } from './analysed-pages.ts';
 import type { Asked } from './asked.ts';
 
@@ -115,7 +116,7 @@ function clauses(candidate: CandidateQuery): readonly Clause[] {
   const pinned = settings.pins.filter((pin) => fold(pin.query) === fold(query));
   const slugs = pinned.map(({ page }) => page.replace(/#.*/, ''));
   const { multi_match: phrase } = phraseOf(asked.text);
-  const guess = { query: wordsOf(candidate), boost: GUESS_BOOST };
+  const guess = { query: plainWords(wordsOf(candidate)), boost: GUESS_BOOST };
   const like = { fuzziness: 'AUTO:4,8', prefix_length: 1, max_expansions: EXPANSIONS_MAX };
   return [
     ...sureClauses(candidate),
@@ -131,11 +132,11 @@ function clauses(candidate: CandidateQuery): readonly Clause[] {
 }
 
 function phraseOf(query: string): { readonly multi_match: Clause } {
-  return { multi_match: { query, type: 'phrase', fields: FIELDS } };
+  return { multi_match: { query: plainWords(query), type: 'phrase', fields: FIELDS } };
 }
 
 function anyWord(query: string): Clause {
-  return { multi_match: { query, type: 'cross_fields', fields: FIELDS } };
+  return { multi_match: { query: plainWords(query), type: 'cross_fields', fields: FIELDS } };
 }
 
 /** Each word with the next: one side writes "time out", the other "timeout". */
@@ -158,7 +159,7 @@ function countBodies(word: string): readonly Record<string, unknown>[] {
   return [STEMS, 'title', 'heading', 'links'].map((field) => ({
     size: 0,
     track_total_hits: true,
-    query: { match: { [field]: { query: word, operator: 'and' } } },
+    query: { match: { [field]: { query: plainWords(word), operator: 'and' } } },
   }));
 }
 

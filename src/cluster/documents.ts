@@ -7,6 +7,8 @@ import { filledBuilder } from '../search/index/build.ts';
 import { documentsOf } from '../search/index/documents.ts';
 import type { Group } from '../search/index/page-groups.ts';
 import { FIELDS, type Field } from '../search/wire.ts';
+import { WORDS } from './mapping.ts';
+import { plainWords } from './plain-words.ts';
 
 /** A page as it is ranked and shown: what a search reads of the cluster. */
 export interface ClusterPage {
@@ -17,7 +19,7 @@ export interface ClusterPage {
 }
 
 /** A document of the index; its id is the slug. */
-export interface ClusterDocument extends Readonly<Partial<Record<Field, readonly string[]>>> {
+export interface ClusterDocument extends Readonly<Texts> {
   readonly section: string;
   /** Kinds of its units. */
   readonly kinds: readonly string[];
@@ -91,12 +93,19 @@ function documentOf(engine: Engine, { language, digest, page }: Counted): Cluste
   };
 }
 
-function textsOf({ units }: Group, links: readonly string[]): Partial<Record<Field, string[]>> {
-  const texts: Partial<Record<Field, string[]>> = { links: [...links] };
-  for (const [field, text] of units.flatMap((unit) => unit.texts)) {
-    if (text.trim() !== '') (texts[field] ??= []).push(text);
+/** Texts as {@link plainWords}. */
+type Texts = Partial<Record<Field | typeof WORDS, readonly string[]>>;
+
+function textsOf({ units }: Group, links: readonly string[]): Texts {
+  const texts = new Map<Field, string[]>(FIELDS.map((field) => [field, []]));
+  const words = new Set<string>();
+  const all = units.flatMap((unit) => unit.texts);
+  for (const [field, text] of [...links.map((link) => ['links', link] as const), ...all]) {
+    const plain = plainWords(text);
+    if (plain === '') continue;
+    texts.get(field)?.push(plain);
+    for (const word of plain.split(' ')) words.add(word);
   }
-  return Object.fromEntries(
-    FIELDS.flatMap((field) => (texts[field] ? [[field, texts[field]]] : [])),
-  );
+  const filled = [...texts].filter(([, { length }]) => length > 0);
+  return { ...Object.fromEntries(filled), [WORDS]: [[...words].join(' ')] };
 }

@@ -45,7 +45,7 @@ export async function publish(
     await client.indices.putSettings({ index, body: { 'index.number_of_replicas': replicas } });
     return { index, pages, sent: 0, removed: 0 };
   }
-  await prepare(client, index, { before, alias, language: library.language, replicas });
+  await prepare(client, index, { before, alias, language: library.language });
   const { module, digest } = await loadEngine();
   const engine = instantiate(module);
   const sender = new Sender(client, index, lease);
@@ -60,7 +60,7 @@ export async function publish(
     sections: library.sections.map(({ id }) => id),
     product: library.product.id,
   };
-  await finish(client, index, { alias, meta, lease, before: before?.index });
+  await finish(client, index, { alias, meta, lease, replicas, before: before?.index });
   return { index, pages, sent, removed };
 }
 
@@ -107,17 +107,16 @@ interface Preparing {
   readonly alias: string;
   readonly before: IndexState | undefined;
   readonly language: string;
-  readonly replicas: number;
 }
 
 /** Makes the index, unless a publisher before has: as a clone of the searched one, where that has the same form. */
 async function prepare(
   client: Client,
   index: string,
-  { alias, before, language, replicas }: Preparing,
+  { alias, before, language }: Preparing,
 ): Promise<void> {
-  // A clone does not take over how many replicas there are.
-  const settings = { 'index.number_of_replicas': replicas, 'index.blocks.write': false };
+  // Replicas copy the index when it is whole: while it is written, each would do the work again.
+  const settings = { 'index.number_of_replicas': 0, 'index.blocks.write': false };
   if (await isMade(client, index)) {
     await client.indices.putSettings({ index, body: settings });
     return;
@@ -131,7 +130,7 @@ async function prepare(
       wait_for_active_shards: '1',
     });
   } else {
-    await client.indices.create({ index, body: indexBody(language, replicas) as never });
+    await client.indices.create({ index, body: indexBody(language) as never });
   }
 }
 
@@ -168,6 +167,7 @@ interface Finishing {
   readonly alias: string;
   readonly lease: Lease;
   readonly meta: IndexMeta;
+  readonly replicas: number;
   /** The index that was searched until now: requests may still be reading it, and those before it go. */
   readonly before: string | undefined;
 }
@@ -175,14 +175,15 @@ interface Finishing {
 async function finish(
   client: Client,
   index: string,
-  { alias, meta, lease, before }: Finishing,
+  { alias, meta, lease, replicas, before }: Finishing,
 ): Promise<void> {
   await lease.renew();
   if (!(await isMade(client, index)))
     throw new CannotPublish(`${index} was deleted while it was written: publish again`);
   await client.indices.putMapping({ index, body: { _meta: { ...meta } } });
   await client.indices.refresh({ index });
-  await client.indices.putSettings({ index, body: { 'index.blocks.write': true } });
+  const settings = { 'index.blocks.write': true, 'index.number_of_replicas': replicas };
+  await client.indices.putSettings({ index, body: settings });
   const remove = before === undefined ? [] : [{ remove: { index: before, alias } }];
   await client.indices.updateAliases({ body: { actions: [...remove, { add: { index, alias } }] } });
   const { body } = await client.indices.get({ index: `${alias}.v*` });

@@ -3,6 +3,7 @@ import test from 'ava';
 import { openClusterSearch } from '../../src/cluster/cluster-search.ts';
 import { takeLease } from '../../src/cluster/lease.ts';
 import { indexBody } from '../../src/cluster/mapping.ts';
+import { plainWords } from '../../src/cluster/plain-words.ts';
 import { publish } from '../../src/cluster/publish.ts';
 import { findHits } from '../../src/search/find-hits.ts';
 import { NO_SETTINGS } from '../../src/search/settings.ts';
@@ -21,9 +22,12 @@ async function tokens(
 ): Promise<readonly string[][]> {
   const { indices } = cluster().client;
   const index = `${analyzer.replace('_', '-')}-${language}`;
-  await indices.create({ index, body: indexBody(language, 0) as never });
+  await indices.create({ index, body: indexBody(language) as never });
   const analysed = texts.map(async (text) => {
-    const { body } = await indices.analyze({ index, body: { analyzer, text } });
+    const { body } = await indices.analyze({
+      index,
+      body: { analyzer, text: plainWords(text) },
+    });
     return (body.tokens ?? []).map(({ token }) => token);
   });
   return Promise.all(analysed);
@@ -33,6 +37,7 @@ const SCRIPTS = {
   Node安装包: ['node', '安装', '装包'],
   '包 การ': ['包', 'กา', 'าร'],
   한국어: ['한국', '국어'],
+  𠮷野家の𠮷: ['𠮷野', '野家', '家の', 'の𠮷'],
 };
 
 clustered('runs of scripts without spaces are pairs of characters, in each edition', async (t) => {

@@ -185,6 +185,20 @@ clustered('each index has the replicas that were asked for last', async (t) => {
   t.is(await replicasOf((await published(next, alias, 0)).index), '0', 'a page differs');
 });
 
+clustered('an index has no replicas while it is written', async (t) => {
+  const { client } = cluster();
+  const alias = 'docent.unreplicated';
+  const lease = await takeLease(client, alias, now);
+  const seen: unknown[] = [];
+  const watched = disturbed(lease, 1, async () => {
+    const { body } = await client.indices.get({ index: `${alias}.*` });
+    for (const index of Object.keys(body)) seen.push(await replicasOf(index));
+  });
+  const library = await libraryFrom(t, FILES);
+  const { index } = await publish(client, library, { alias, lease: watched, replicas: 1 });
+  t.deepEqual([...seen, await replicasOf(index)], ['0', '1']);
+});
+
 clustered('pages in another language are indexed anew, as words of that language', async (t) => {
   const alias = 'docent.language';
   const english = await published(await libraryFrom(t, FILES, { language: 'en' }), alias);
