@@ -28,7 +28,7 @@ export interface Candidates {
   readonly matching: number;
   /** Whether pages without a kind or section are left out. */
   readonly isFiltered: boolean;
-  /** Whether a part of the cluster did not answer. */
+  /** Whether a part of the cluster did not answer, or has not all pages. */
   readonly isPartial: boolean;
 }
 
@@ -154,6 +154,9 @@ function synonymsIn(query: string, { synonyms }: SearchSettings): readonly strin
     .filter((term) => !has(term));
 }
 
+/** The search that counts all pages. */
+const ALL = { size: 0, track_total_hits: true };
+
 /** The searches that count the pages with a word: as {@link PagesWith}, in its order. */
 function countBodies(word: string): readonly Record<string, unknown>[] {
   return [STEMS, 'title', 'heading', 'links'].map((field) => ({
@@ -165,43 +168,54 @@ function countBodies(word: string): readonly Record<string, unknown>[] {
 
 interface Answered {
   readonly candidates: Candidates;
-  /** By word, of those that were asked for. */
+  /** By word, of those that were asked for; none where something is missing. */
   readonly counts: ReadonlyMap<string, PagesWith>;
 }
 
-/** Finds candidates, and counts the pages of the words, in one request. @throws when the cluster does not answer in full */
+interface Asking {
+  readonly asked: CandidateQuery;
+  readonly uncounted: readonly string[];
+  /** Of the index. It has fewer while a publisher writes it anew, under the same name, after the cluster has lost it. */
+  readonly pageCount: number;
+}
+
+/** Finds candidates, and counts the pages of the words, in one request. @throws when the cluster refuses */
 export async function findCandidates(
   client: Client,
   index: string,
-  { asked, uncounted }: { readonly asked: CandidateQuery; readonly uncounted: readonly string[] },
+  { asked, uncounted, pageCount }: Asking,
 ): Promise<Answered> {
-  const searches = [candidatesBody(asked), matchingBody(asked), ...uncounted.flatMap(countBodies)];
+  const counting = uncounted.flatMap(countBodies);
+  const searches = [candidatesBody(asked), matchingBody(asked), ALL, ...counting];
   const body = searches.flatMap((one) => [{ index }, one]);
   const answer = await client.msearch({ body: body as never });
   const responses = answer.body.responses as unknown as readonly Response[];
   for (const { error, status } of responses)
     if (error !== undefined) throw new ClusterError(error.type, status);
-  const [found, matching, ...counted] = responses;
+  const [found, matching, all, ...counted] = responses;
   const totals = counted.map(({ hits }) => hits.total.value);
   const each = totals.length / Math.max(1, uncounted.length);
   const counts = uncounted.map(
     (word, at) => [word, totals.slice(at * each, (at + 1) * each) as unknown as PagesWith] as const,
   );
-  const candidates = { ...candidatesOf(found), matching: matching?.hits.total.value ?? 0 };
-  const isFiltered = filtersOf(asked).length > 0;
-  return { candidates: { ...candidates, isFiltered }, counts: new Map(counts) };
+  const isPartial = responses.some(isCut) || all?.hits.total.value !== pageCount;
+  const candidates = {
+    ...candidatesOf(found),
+    matching: matching?.hits.total.value ?? 0,
+    isFiltered: filtersOf(asked).length > 0,
+    isPartial,
+  };
+  return { candidates, counts: new Map(isPartial ? [] : counts) };
 }
 
-function candidatesOf(
-  found: Response | undefined,
-): Pick<Candidates, 'pages' | 'total' | 'isPartial'> {
-  if (found === undefined) return { pages: [], total: 0, isPartial: true };
-  const { hits, timed_out: isLate, _shards: shards } = found;
-  return {
-    pages: hits.hits.map(({ _id: slug, fields }) => ({ slug, digest: fields.digest[0] })),
-    total: hits.total.value,
-    isPartial: isLate || shards.failed > 0,
-  };
+const isCut = ({ timed_out: isLate, _shards: { failed } }: Response): boolean =>
+  isLate || failed > 0;
+
+function candidatesOf(found: Response | undefined): Pick<Candidates, 'pages' | 'total'> {
+  if (found === undefined) return { pages: [], total: 0 };
+  const { hits, total } = found.hits;
+  const pages = hits.map(({ _id: slug, fields }) => ({ slug, digest: fields.digest[0] }));
+  return { pages, total: total.value };
 }
 
 interface Response {

@@ -168,7 +168,8 @@ class ClusterSearch implements Search {
     const { kind, section, offset = 0, limit } = options;
     const sized = Math.max(size, offset + limit > CANDIDATES ? CANDIDATES_MAX : 0);
     const candidate = { query, asked, words, filters: { kind, section }, settings, size: sized };
-    const found = await findCandidates(client, index, { asked: candidate, uncounted });
+    const pageCount = meta.totals[0] ?? 0;
+    const found = await findCandidates(client, index, { asked: candidate, uncounted, pageCount });
     for (const [word, count] of found.counts) counts.set(word, count);
     const all = found.candidates.pages;
     const { isOwn } = opened;

@@ -7,7 +7,7 @@ export interface IndexMeta {
   readonly library: string;
   /** BCP 47 tag. */
   readonly language: string;
-  /** Numbers of the engine (`IndexBuilder.totals`) of all pages. */
+  /** Numbers of the engine (`IndexBuilder.totals`) of all pages: the first is how many there are. */
   readonly totals: readonly number[];
   /** Ids of all sections. */
   readonly sections: readonly string[];

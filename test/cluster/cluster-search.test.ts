@@ -89,6 +89,21 @@ test('pages of another state are left out, and what is left is partial, without 
   t.regex(told.behind[0] ?? '', /docent\.default.*docent publish/);
 });
 
+test('while an index that the cluster has lost is written anew, what is not there yet is not said not to exist', async (t) => {
+  verifies('cluster:same');
+  const published = await libraryFrom(t, manyPages(9));
+  const { ask, cluster } = await serviceOf({ published });
+  await ask('page');
+  for (const written of [0, 5]) {
+    cluster.written = written;
+    const answer = await ask('wombat');
+    t.deepEqual([slugsOf(answer).length, answer.partial], [written, true]);
+  }
+  delete cluster.written;
+  const other = await serviceOf({ published });
+  t.deepEqual(await ask('wombat'), await other.ask('wombat'));
+});
+
 test('operators of a query are no words of it', async (t) => {
   const { ask, cluster } = await serviceOf({ published: await libraryFrom(t, FILES) });
   const asked = async (query: string): Promise<string> => {

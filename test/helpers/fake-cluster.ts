@@ -13,6 +13,8 @@ export interface FakeCluster {
   readonly bodies: Body[];
   /** Pages that have a word of the query; default: all. */
   matching?: number;
+  /** Pages that are there, while a publisher writes the index anew; default: all. */
+  written?: number;
   /** Called with each page that is read, in its place. */
   changed?: (page: ClusterPage) => ClusterPage;
 }
@@ -36,16 +38,20 @@ export async function fakeCluster(library: Library, alias: string): Promise<Fake
     sections,
     product: library.product.id,
   };
-  const hits = entries.map(({ slug, digest: one }) => ({ _id: slug, fields: { digest: [one] } }));
+  const all = entries.map(({ slug, digest: one }) => ({ _id: slug, fields: { digest: [one] } }));
   const bodies: Body[] = [];
-  const searched = (body: Body): unknown => ({
-    timed_out: false,
-    _shards: { failed: 0 },
-    hits: {
-      total: { value: body.size === 0 ? (fake.matching ?? hits.length) : hits.length },
-      hits: hits.slice(0, body.size),
-    },
-  });
+  const searched = (body: Body): unknown => {
+    const hits = all.slice(0, fake.written);
+    const isCount = body.size === 0 && body['query'] !== undefined;
+    return {
+      timed_out: false,
+      _shards: { failed: 0 },
+      hits: {
+        total: { value: isCount ? (fake.matching ?? hits.length) : hits.length },
+        hits: hits.slice(0, body.size),
+      },
+    };
+  };
   const client = {
     indices: {
       getMapping: ({ index: name }: { index: string }) =>
