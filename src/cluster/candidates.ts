@@ -22,7 +22,7 @@ export interface CandidateQuery {
 
 export interface Candidates {
   readonly pages: readonly FoundPage[];
-  /** Pages that match, found or not. */
+  /** Pages that match, found or not: one more than were asked for stands for any number. */
   readonly total: number;
   /** Those of them that have a word of the query, and not only one that is like it. */
   readonly matching: number;
@@ -68,7 +68,8 @@ function candidatesBody(query: CandidateQuery): Record<string, unknown> {
   return {
     size: query.size,
     timeout: ANSWER_WITHIN,
-    track_total_hits: COUNTED_MAX,
+    // One more tells that there are others; after it, pages that cannot be among the best are passed over.
+    track_total_hits: query.size + 1,
     _source: false,
     docvalue_fields: ['digest'],
     query: should.length === 0 ? positive : { boosting },

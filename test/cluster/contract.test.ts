@@ -191,6 +191,18 @@ both('where all pages that match are candidates, the answer is the same', async 
   }
 });
 
+both('where more pages match than are ranked, words weigh as in all pages', async (t) => {
+  for (const query of ['service', 'page and quota']) {
+    const best = async (engine: Engine): Promise<number> => {
+      const search = searches.get(engine);
+      const found = search && (await after(search.search(query, { limit: 1 }), keptAnswer));
+      return found?.hits[0]?.score ?? 0;
+    };
+    const [own, theirs] = [await best('embedded'), await best('opensearch')];
+    t.true(Math.abs(own - theirs) < 0.03, `${query}: ${own} and ${theirs}`);
+  }
+});
+
 both(
   'with a typed filter, the results are the same, with words as the cluster counts them',
   async (t) => {
