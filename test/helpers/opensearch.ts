@@ -14,6 +14,7 @@ export interface OpenSearchCluster {
   /** Addresses of its nodes. */
   readonly urls: readonly string[];
   readonly client: Client;
+  signal(signal: NodeJS.Signals): void;
   /** Stops it and removes its folder; again, it does nothing. */
   end(): Promise<void>;
 }
@@ -75,7 +76,8 @@ export async function startOpenSearch(nodes = 1): Promise<OpenSearchCluster> {
     await client.cluster.putSettings({ body: { persistent: FULL_DISKS } });
     // A client that is closed twice never answers.
     let ending: Promise<void> | undefined;
-    return { urls, client, end: () => (ending ??= client.close().then(end)) };
+    const signal = (name: NodeJS.Signals): void => void child.kill(name);
+    return { urls, client, signal, end: () => (ending ??= client.close().then(end)) };
   } catch (error) {
     await end();
     throw error;

@@ -94,6 +94,20 @@ export const PLAN: Readonly<Record<string, Begin>> = {
     return () => limitMemory(redis.url, '0');
   },
   'Redis: cut off': async ({ links }) => cut(links.map(({ redis }) => redis)),
+  'cluster: killed': async ({ cluster }) => {
+    await cluster?.kill();
+    return () => cluster?.restart();
+  },
+  'cluster: frozen': async ({ cluster }) => {
+    cluster?.signal('SIGSTOP');
+    return () => cluster?.signal('SIGCONT');
+  },
+  'cluster: slowed': async ({ links }) => slowed(toCluster(links)),
+  'cluster: filled': async ({ cluster }) => {
+    await cluster?.fill(true);
+    return () => cluster?.fill(false);
+  },
+  'cluster: cut off': async ({ links }) => cut(toCluster(links)),
   'balancer: killed': async ({ balancer }) => {
     await balancer.kill();
     return () => balancer.start();
@@ -111,10 +125,13 @@ export const PLAN: Readonly<Record<string, Begin>> = {
 };
 
 /** Whether this machine can bring it about: only root may mount a disk. */
-export function isPossible(name: string, { disks }: Parts): boolean {
+export function isPossible(name: string, { disks, cluster }: Parts): boolean {
+  if (name.startsWith('cluster')) return cluster !== undefined;
   if (name === 'replica: disk filled') return disks.data.length > 0;
   return name !== 'PostgreSQL: disk filled' || disks.database !== undefined;
 }
+
+const toCluster = (links: Parts['links']): Link[] => links.flatMap(({ cluster }) => cluster ?? []);
 
 async function filled(folder: string = ''): Promise<() => Promise<void>> {
   const file = join(folder, 'filler');

@@ -122,7 +122,7 @@ async function untilWell({ watch, tally }: Run): Promise<void> {
 async function releases(t: ExecutionContext, { all, watch, isOver }: Run): Promise<void> {
   for (let number = 2; !isOver(); number += 1) {
     for (let waited = 0; waited < RELEASE_MS && !isOver(); waited += 500) await sleep(500);
-    await release(t, all.address, number);
+    await release(t, all, number);
     watch.published.push(performance.now());
   }
 }

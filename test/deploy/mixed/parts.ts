@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExecutionContext } from 'ava';
+import { CurrentCluster, hasOpenSearch } from './cluster.ts';
 import { docent } from '../../helpers/docent-process.ts';
 import { folderOf } from '../../helpers/folder.ts';
 import { haproxy, type Haproxy } from '../../helpers/haproxy.ts';
@@ -25,6 +26,8 @@ const DATABASE_BYTES = 192 * 1024 * 1024;
 const DATA_BYTES = 64 * 1024 * 1024;
 const POLL_SECONDS = '2';
 
+type Links = Readonly<Record<'postgres' | 'redis', Link> & { cluster?: Link }>;
+
 export interface Parts {
   readonly balancer: Haproxy;
   readonly replicas: readonly Replica[];
@@ -33,8 +36,10 @@ export interface Parts {
   readonly tracker: StandIn & { isDown: boolean };
   /** The server of the address that the replicas follow. */
   readonly address: Web;
+  /** Where OpenSearch is installed. */
+  readonly cluster: CurrentCluster | undefined;
   /** From each replica to each other part. */
-  readonly links: readonly Readonly<Record<'postgres' | 'redis', Link>>[];
+  readonly links: readonly Links[];
   /** Folders of disks that may be filled. */
   readonly disks: { readonly database?: string; readonly data: readonly string[] };
   readonly databaseUrl: string;
@@ -50,8 +55,9 @@ export async function parts(t: ExecutionContext): Promise<Parts> {
   const databaseUrl = await postgres.database();
   const tracker = await trackerOf(t);
   const address = await web(t);
-  await release(t, address, 1);
-  const links = [];
+  const cluster = hasOpenSearch ? await CurrentCluster.start(t) : undefined;
+  await release(t, { address, cluster }, 1);
+  const links: Links[] = [];
   const uncounted: number[] = [];
   const onOutput = (text: string): void => {
     if (text.includes('"msg":"redis"')) uncounted.push(performance.now());
@@ -63,6 +69,7 @@ export async function parts(t: ExecutionContext): Promise<Parts> {
     const own = {
       postgres: await linkTo(t, () => Number(new URL(databaseUrl).port)),
       redis: await linkTo(t, () => Number(new URL(redis.url).port)),
+      ...(cluster && { cluster: await linkTo(t, () => cluster.port) }),
     };
     const disk = await smallDisk(t, DATA_BYTES);
     const folder = disk?.folder ?? (await folderOf(t, {}));
@@ -81,13 +88,13 @@ export async function parts(t: ExecutionContext): Promise<Parts> {
     replicas.map(({ url }) => new URL(url).host),
   );
   const disks = { data, ...(databaseDisk !== undefined && { database: databaseDisk }) };
-  const services = { balancer, replicas, postgres, redis, tracker, address };
+  const services = { balancer, replicas, postgres, redis, tracker, address, cluster };
   return { ...services, links, disks, databaseUrl, uncounted };
 }
 
 function environment(
   databaseUrl: string,
-  links: Readonly<Record<'postgres' | 'redis', Link>>,
+  links: Links,
   tracker: StandIn,
 ): Readonly<Record<string, string>> {
   const database = new URL(databaseUrl);
@@ -107,6 +114,10 @@ function environment(
     DOCENT_TRACKER_API_URL: tracker.apiUrl,
     DOCENT_TRACKER_TOKEN: TOKEN,
     DOCENT_LOG_LEVEL: 'warn',
+    ...(links.cluster && {
+      DOCENT_SEARCH_ENGINE: 'opensearch',
+      DOCENT_SEARCH_CLUSTER: `http://127.0.0.1:${links.cluster.port}`,
+    }),
   };
 }
 
@@ -120,7 +131,11 @@ async function trackerOf(t: ExecutionContext): Promise<StandIn & { isDown: boole
 }
 
 /** Builds the documentation in a process of its own, and publishes it: each page names its number. */
-export async function release(t: ExecutionContext, address: Web, number: number): Promise<void> {
+export async function release(
+  t: ExecutionContext,
+  { address, cluster }: Pick<Parts, 'address' | 'cluster'>,
+  number: number,
+): Promise<void> {
   const home = await folderOf(t, {});
   const [docs, file] = [join(home, 'docs'), join(home, 'docs.docent')];
   await mkdir(docs);
@@ -133,6 +148,7 @@ export async function release(t: ExecutionContext, address: Web, number: number)
   const [code] = (await once(child, 'close')) as [number | null];
   if (code !== 0) throw new Error(output());
   const bytes = await readFile(file);
+  await cluster?.publish(docs);
   const artefact = `docs-${number}.docent`;
   address.put(`/${artefact}`, bytes);
   address.put('/docs.json', await pointerTo(bytes, { artefact }));
