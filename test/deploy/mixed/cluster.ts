@@ -15,6 +15,7 @@ export class CurrentCluster {
   readonly #t: ExecutionContext;
   #cluster: OpenSearchCluster;
   #folder: string | undefined;
+  #published: Promise<void> = Promise.resolve();
 
   static async start(t: ExecutionContext): Promise<CurrentCluster> {
     const made = new CurrentCluster(t, await startOpenSearch());
@@ -31,9 +32,13 @@ export class CurrentCluster {
     return Number(new URL(this.#cluster.urls[0] ?? '').port);
   }
 
-  /** Publishes as operators do. While the cluster is away it fails, and the roll-out goes on without it. */
-  async publish(folder: string): Promise<void> {
+  /** Publishes as operators do, one after the other. While the cluster is away it fails, and the roll-out goes on without it. */
+  publish(folder: string): Promise<void> {
     this.#folder = folder;
+    return (this.#published = this.#published.then(() => this.#publish(folder)));
+  }
+
+  async #publish(folder: string): Promise<void> {
     const to = `http://127.0.0.1:${this.port}`;
     const words = ['publish', folder, '--to', to, '--replicas', '0', '--base-url', BASE_URL];
     const env = { DOCENT_DATA: await folderOf(this.#t, {}) };

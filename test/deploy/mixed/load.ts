@@ -118,6 +118,12 @@ const ALLOWED: readonly (readonly [fault: RegExp, kind: RegExp, answer: RegExp])
   [/^/, /MCP/, /^503 service_unavailable retry-after.*sessions of this service cannot be reached/],
   [/^/, /search/, /^503 service_unavailable retry-after.*search cluster does not answer/],
   [/^/, /MCP/, /^tool .*search cluster does not answer just now. Try again/],
+  // It comes back empty, and the documentation is not published again yet.
+  [
+    /^cluster: killed/,
+    /search|MCP/,
+    /^(?:503 .*retry-after|tool ).*cluster does not have this documentation/,
+  ],
 ];
 
 /** Reads until `isOver`. */
