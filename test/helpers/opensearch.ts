@@ -27,6 +27,7 @@ export const hasOpenSearch: boolean = CLASSPATH !== '';
 const HEAP_MIB = 512;
 /** Half-seconds until all nodes have to be there: a busy machine takes a minute. */
 const TRIES = 240;
+const STARTS = 3;
 /** Else nothing can be created where nine tenths of the disk of this machine are full. */
 const FULL_DISKS = {
   'cluster.routing.allocation.disk.threshold_enabled': false,
@@ -48,7 +49,17 @@ export function sharedOpenSearch(test: TestFn): () => OpenSearchCluster {
   };
 }
 
+/** Its runner takes a port that is free, and listens there seconds later: another cluster may by then. */
 export async function startOpenSearch(nodes = 1): Promise<OpenSearchCluster> {
+  for (let tries = 1; ; tries += 1) {
+    const started = await startOnce(nodes).catch((error: Error) => error);
+    if (!(started instanceof Error)) return started;
+    if (tries === STARTS) throw started;
+  }
+}
+
+async function startOnce(nodes: number): Promise<OpenSearchCluster> {
+  const name = randomUUID();
   const home = await mkdtemp(join(tmpdir(), 'docent-opensearch-'));
   const args = [
     `-Xmx${HEAP_MIB * nodes}m`,
@@ -61,7 +72,7 @@ export async function startOpenSearch(nodes = 1): Promise<OpenSearchCluster> {
     '-numOfNode',
     String(nodes),
     '-clusterName',
-    randomUUID(),
+    name,
   ];
   const child = spawn('java', args, { cwd: home, stdio: ['ignore', 'pipe', 'ignore'] });
   const end = async (): Promise<void> => {
@@ -71,12 +82,12 @@ export async function startOpenSearch(nodes = 1): Promise<OpenSearchCluster> {
   };
   try {
     const first = await firstAddress(child);
-    const urls = await addressesOf(first, nodes);
+    const urls = await addressesOf(first, { name, nodes });
     const client = new Client({ nodes: urls, requestTimeout: 60_000 });
     await client.cluster.putSettings({ body: { persistent: FULL_DISKS } });
     // A client that is closed twice never answers.
     let ending: Promise<void> | undefined;
-    const signal = (name: NodeJS.Signals): void => void child.kill(name);
+    const signal = (how: NodeJS.Signals): void => void child.kill(how);
     return { urls, client, signal, end: () => (ending ??= client.close().then(end)) };
   } catch (error) {
     await end();
@@ -98,11 +109,16 @@ async function firstAddress({ stdout }: ChildProcess): Promise<string> {
 }
 
 /** The addresses of all nodes, once they have found each other. */
-async function addressesOf(first: string, nodes: number): Promise<string[]> {
+async function addressesOf(
+  first: string,
+  { name, nodes }: { readonly name: string; readonly nodes: number },
+): Promise<string[]> {
   const client = new Client({ node: first, requestTimeout: 10_000 });
   try {
     for (let tries = 0; ; tries += 1) {
       const found = await client.nodes.info({ metric: ['http'] }).catch(() => undefined);
+      const answered = found?.body.cluster_name ?? name;
+      if (answered !== name) throw new Error(`${first} is of another cluster, ${answered}`);
       const addresses = Object.values(found?.body.nodes ?? {}).map(
         ({ http }) => `http://${http?.publish_address}`,
       );

@@ -16,6 +16,8 @@ export class CurrentCluster {
   #cluster: OpenSearchCluster;
   #folder: string | undefined;
   #published: Promise<void> = Promise.resolve();
+  /** Once at least. */
+  #isPublished = false;
 
   static async start(t: ExecutionContext): Promise<CurrentCluster> {
     const made = new CurrentCluster(t, await startOpenSearch());
@@ -46,7 +48,9 @@ export class CurrentCluster {
     const timer = setTimeout(() => child.kill('SIGKILL'), PUBLISH_MS);
     const [code] = (await once(child, 'close')) as [number | null];
     clearTimeout(timer);
-    if (code !== 0) this.#t.log(`publish: ${code} ${output().slice(0, 300)}`);
+    if (code === 0) this.#isPublished = true;
+    else if (!this.#isPublished) throw new Error(output());
+    else this.#t.log(`publish: ${code} ${output().slice(0, 300)}`);
   }
 
   signal(signal: NodeJS.Signals): void {
