@@ -1,6 +1,7 @@
 /** Each edition of all sets of a folder, read one after the other: for commands that write them all somewhere. */
 import type { SettledConfig } from '../config/config.ts';
 import { loadLibrary } from '../content/library/load.ts';
+import { TextFile } from './text-file.ts';
 import type { EditionNames } from '../content/model/edition.ts';
 import type { Finding } from '../content/model/finding.ts';
 import type { Library } from '../content/model/library.ts';
@@ -35,15 +36,13 @@ export async function* readEditions(
   told: Told,
 ): AsyncGenerator<ReadEdition> {
   const unapplied = [...unappliedFindings(config), ...unappliedOf(config, undefined)];
-  const first = await readEdition(config, folder, { told, unapplied });
-  yield first;
-  const { editions } = first.library;
+  const { editions, edition: first } = yield* readEdition(config, folder, { told, unapplied });
   const ofSets = await editionsOfOtherSets(config, { folder });
-  let last = first.library.edition.set;
+  let last = first.set;
   for (const edition of [...editions.slice(1), ...ofSets]) {
     const own = edition.set === last ? [] : unappliedOf(config, edition.set);
     last = edition.set;
-    yield await readEdition(config, folder, { told, edition, unapplied: own });
+    yield* readEdition(config, folder, { told, edition, unapplied: own });
   }
 }
 
@@ -60,13 +59,35 @@ interface EditionParts {
   readonly unapplied: readonly Finding[];
 }
 
-async function readEdition(
+/** The edition, whose texts can be read until the next is asked for. */
+async function* readEdition(
   config: SettledConfig,
   folder: string,
-  { told, edition, unapplied }: EditionParts,
+  parts: EditionParts,
+): AsyncGenerator<ReadEdition, Pick<Library, 'edition' | 'editions'>> {
+  const texts = new TextFile();
+  try {
+    const read = await readInto(texts, { config, folder, ...parts });
+    yield read;
+    const { edition, editions } = read.library;
+    return { edition, editions };
+  } finally {
+    texts.close();
+  }
+}
+
+async function readInto(
+  texts: TextFile,
+  {
+    config,
+    folder,
+    told,
+    edition,
+    unapplied,
+  }: EditionParts & { readonly config: SettledConfig; readonly folder: string },
 ): Promise<ReadEdition> {
   const job = await jobFor(config, { folder, inPlace: true }, edition);
-  const { library, findings } = await loadLibrary(job.folder, job.options);
+  const { library, findings } = await loadLibrary(job.folder, { ...job.options, texts });
   for (const finding of [...unapplied, ...findings]) told.findings.push(finding);
   if (library === undefined) throw new Refused();
   told.pages += library.pages.length;

@@ -57,7 +57,6 @@ async function workOn(name: string, text: string): Promise<Work> {
       report: () => undefined,
       language: 'en',
       roots: ROOTS,
-      parsed: new Map(),
       textBelow: undefined,
     });
     renderPage({ source, links: new Map() }, 'https://docs.test');

@@ -5,7 +5,7 @@ import type { FolderFile } from '../model/source.ts';
 import { readAgentData } from './agent-data.ts';
 import { readGaps } from './gaps.ts';
 import type { Library, Gap } from '../model/library.ts';
-import type { WholePage } from '../model/page.ts';
+import type { Page, WholePage } from '../model/page.ts';
 import type { Sample } from '../model/sample.ts';
 import { codeBlocksIn } from './code-blocks.ts';
 import { readReleases } from './releases.ts';
@@ -16,43 +16,58 @@ export interface ExtraSources {
   readonly files: readonly FolderFile[];
   readonly baseUrl: string;
   readonly drafts: ReadonlyMap<string, Draft>;
-  readonly pages: readonly WholePage[];
-  readonly pageBySlug: ReadonlyMap<string, WholePage>;
+  readonly pages: readonly Page[];
+  readonly pageBySlug: ReadonlyMap<string, Page>;
+  readonly read: (page: Page) => WholePage;
 }
 
 export async function readExtras(
-  { files, baseUrl, drafts, pages, pageBySlug }: ExtraSources,
+  { files, baseUrl, drafts, pages, pageBySlug, read }: ExtraSources,
   report: Report,
 ): Promise<Pick<Library, 'samples' | 'releases' | 'gaps' | 'agentData' | 'skill'>> {
   const skill = await readSkill(files, report);
   const hasPage = (slug: string): boolean => pageBySlug.has(slug);
   const samples = await readSamples({ files, drafts, pages }, report);
   const gaps = readGaps({ files, baseUrl, hasPage }, report);
+  const isLost = ({ page }: Sample | Gap): boolean => page === undefined || !hasPage(page);
+  const mentions = mentionsOf([...samples, ...gaps].filter(isLost), { pages, read });
+  const withMention = <Extra extends Sample | Gap>(one: Extra): Extra =>
+    isLost(one) ? { ...one, ...mentions.get(one.id) } : one;
   return {
     ...(skill && { skill }),
-    samples: samples.map((one) => withBlocks(withMention(one, { pages, hasPage }), pageBySlug)),
-    releases: readReleases(pages, drafts, report),
-    gaps: gaps.map((one) => withMention(one, { pages, hasPage })),
+    samples: samples.map((one) => {
+      const page = pageBySlug.get(one.page ?? '');
+      return withBlocks(withMention(one), page && read(page));
+    }),
+    releases: readReleases({ pages, drafts, read }, report),
+    gaps: gaps.map(withMention),
     agentData: await readAgentData(files, report),
   };
 }
 
-/** Hits on what no page shows lead to a page that mentions it: found here, where all texts are at hand. */
-function withMention<Extra extends Sample | Gap>(
-  extra: Extra,
-  { pages, hasPage }: Pick<ExtraSources, 'pages'> & { readonly hasPage: (slug: string) => boolean },
-): Extra {
-  const { id, page } = extra;
-  if (page !== undefined && hasPage(page)) return extra;
-  const mention = pages.find(({ markdown }) => markdown.includes(id));
-  return mention === undefined ? extra : { ...extra, mentionedOn: mention.slug };
+/** By id. Hits on what no page shows lead to the first page that mentions it: found here, where each text is read once for all. */
+function mentionsOf(
+  extras: readonly (Sample | Gap)[],
+  { pages, read }: Pick<ExtraSources, 'pages' | 'read'>,
+): ReadonlyMap<string, { readonly mentionedOn: string }> {
+  const left = new Set(extras.map(({ id }) => id));
+  const mentions = new Map<string, { readonly mentionedOn: string }>();
+  for (const page of pages) {
+    if (left.size === 0) break;
+    const { markdown } = read(page);
+    for (const id of left) {
+      if (!markdown.includes(id)) continue;
+      mentions.set(id, { mentionedOn: page.slug });
+      left.delete(id);
+    }
+  }
+  return mentions;
 }
 
 /** The places of a sample's code and output on its page, so that a listing of all code has it once. */
-function withBlocks(sample: Sample, pageBySlug: ExtraSources['pageBySlug']): Sample {
-  const { markdown } = pageBySlug.get(sample.page ?? '') ?? {};
-  if (markdown === undefined) return sample;
-  const codes = codeBlocksIn(markdown).map(({ code }) => code.trim());
+function withBlocks(sample: Sample, page: WholePage | undefined): Sample {
+  if (page === undefined) return sample;
+  const codes = codeBlocksIn(page.markdown).map(({ code }) => code.trim());
   const blocks = codes.flatMap((code, place) => {
     if (code !== sample.code.trim()) return [];
     return codes[place + 1] === sample.output.trim() ? [place, place + 1] : [place];

@@ -2,7 +2,7 @@
 import type { Report } from '../model/finding.ts';
 import type { Draft } from '../model/draft.ts';
 import { textAttribute } from '../source/front-matter.ts';
-import type { Passage, WholePage } from '../model/page.ts';
+import type { Page, Passage, WholePage } from '../model/page.ts';
 import type { Release } from '../model/release.ts';
 import { withoutExtension } from '../links/slug.ts';
 import { cutAtWord } from '../notation/text.ts';
@@ -23,27 +23,23 @@ const VERSION_IN_TITLE =
 const DATE = /^\d{4}-\d{2}-\d{2}/;
 const TITLE_MAX = 120;
 
+interface ReleaseSources {
+  readonly pages: readonly Page[];
+  readonly drafts: ReadonlyMap<string, Draft>;
+  readonly read: (page: Page) => WholePage;
+}
+
 /** In navigation order. A page of such a folder that names no version is a page and nothing else. */
-export function readReleases(
-  pages: readonly WholePage[],
-  drafts: ReadonlyMap<string, Draft>,
-  report: Report,
-): Release[] {
+export function readReleases({ pages, drafts, read }: ReleaseSources, report: Report): Release[] {
   return pages.flatMap((page) => {
-    if (CHANGELOG.test(page.file) || isChangelog(page)) {
-      return versionsOf(page);
-    }
-    const draft = FILE.test(page.file) ? drafts.get(page.file) : undefined;
-    const version = draft && versionOf(draft, page.title);
-    return draft === undefined || version === undefined
-      ? []
-      : [
-          release(page, {
-            version,
-            date: dateOf(draft, report),
-            places: [...page.passages.keys()],
-          }),
-        ];
+    const draft = drafts.get(page.file);
+    if (draft === undefined) return [];
+    if (CHANGELOG.test(page.file) || isChangelog(draft.document)) return versionsOf(read(page));
+    const version = FILE.test(page.file) ? versionOf(draft, page.title) : undefined;
+    if (version === undefined) return [];
+    const whole = read(page);
+    const places = [...whole.passages.keys()];
+    return [release(whole, { version, date: dateOf(draft, report), places })];
   });
 }
 

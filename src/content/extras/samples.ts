@@ -15,7 +15,7 @@ import type { FolderFile } from '../model/source.ts';
 import { BOUNDS } from '../source/bounds.ts';
 import { readDataFile } from '../source/data-file.ts';
 import { decode } from '../source/decode.ts';
-import type { WholePage } from '../model/page.ts';
+import type { Page } from '../model/page.ts';
 import type { Sample } from '../model/sample.ts';
 import { readSample, sampleFault } from './sample-fields.ts';
 import { isOutput, sampleAttributes } from './sample-info.ts';
@@ -26,7 +26,7 @@ const SIDECAR = /^samples\/(.+\.[^./]+)\.ya?ml$/;
 
 export interface SampleSources {
   readonly drafts: ReadonlyMap<string, Draft>;
-  readonly pages: readonly WholePage[];
+  readonly pages: readonly Page[];
   readonly files: readonly FolderFile[];
 }
 
@@ -58,16 +58,21 @@ export async function readSamples(
   return [...byId.values()];
 }
 
-function pageSamples({ document, lineOf, file }: Draft, page: WholePage, report: Report): Sample[] {
-  return document.codeBlocks.flatMap((block, index) => {
+function pageSamples(
+  { document, lineOf, file, text }: Draft,
+  page: Page,
+  report: Report,
+): Sample[] {
+  const { codeBlocks } = text();
+  return codeBlocks.flatMap((block, index) => {
     const attributes = sampleAttributes(block.info);
     if (attributes === undefined) {
       return [];
     }
     const [language = ''] = block.info.split(/\s+/, 1);
-    const heading = page.headings.find(({ anchor }) => anchor === block.anchor);
+    const heading = document.headings.find(({ anchor }) => anchor === block.anchor);
     const id = toSlug(attributes['title'] ?? `${page.slug} ${heading?.anchor ?? index}`);
-    const output = outputOf(document.codeBlocks[index + 1]);
+    const output = outputOf(codeBlocks[index + 1]);
     const given = { id, language, output, ...attributes, tags: tagsOf(attributes['tags']) };
     const found = {
       title: heading?.text ?? page.title,

@@ -133,7 +133,7 @@ export function toctreesOf(
 /** A page of reStructuredText is read for its trees alone: the first of a project in Markdown often is one. */
 function bodiesOf({ drafts, find, files, pages }: NavContext, page: string): string[][] {
   const draft = drafts.get(find(page) ?? '');
-  if (draft !== undefined) return directiveBodies(draft.body, 'toctree');
+  if (draft !== undefined) return directiveBodies(draft.text().body, 'toctree');
   const disk = path.join(pages[0]?.source.folder ?? '', `${page}.rst`);
   const file = files.find((one) => one.disk === disk);
   const bytes = file && readRegular(disk, [file.root], BOUNDS.dataBytesMax);

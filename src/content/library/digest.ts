@@ -6,7 +6,7 @@ import { isData } from '../source/data.ts';
 import { memoize } from '../../memoize.ts';
 
 /** SHA-256 (hex) of all that a page says, as {@link digestOf} counts it. */
-const pageDigest = memoize((page: WholePage): string => {
+export const pageDigest: (page: WholePage) => string = memoize((page: WholePage): string => {
   const { attributes, ...source } = page.source;
   const pairs = attributes && inOrder(attributes);
   const said = { ...page, lastModified: '', isCommitted: undefined, source: { ...source, pairs } };
@@ -40,15 +40,13 @@ export type DigestedSite = Pick<
   | 'imageSizes'
 >;
 
-/** SHA-256 (hex). */
-export function digestOf(pages: readonly WholePage[], site: DigestedSite): string {
+/** SHA-256 (hex). @param pages digest of each */
+export function digestOf(pages: readonly string[], site: DigestedSite): string {
   const { product, navigation, oldAddresses, looks, samples, releases, gaps, agentData, skill } =
     site;
   const { language, hostRules, imageSizes = [] } = site;
   const digest = createHash('sha256');
-  for (const page of pages) {
-    digest.update(pageDigest(page));
-  }
+  for (const page of pages) digest.update(page);
   const { exact, outer, patterns } = oldAddresses;
   const rest = [
     product,

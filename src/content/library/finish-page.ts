@@ -1,6 +1,6 @@
 /** One page of a library from its text, its place, and what its links and titles have become. */
 import type { Place } from '../model/navigation.ts';
-import type { Draft } from '../model/draft.ts';
+import type { Draft, DraftText } from '../model/draft.ts';
 import type { WholePage } from '../model/page.ts';
 import { earlierAddresses, textAttribute } from '../source/front-matter.ts';
 import { markdownPathOf } from '../links/page-paths.ts';
@@ -13,7 +13,7 @@ import { passagesOf, withTitle } from './title-heading.ts';
 const DESCRIPTION_MAX = 300;
 
 /** The text of a page, without its place in its file. */
-type PageText = Pick<Draft, 'file' | 'attributes' | 'body' | 'dialect' | 'document' | 'neutral'>;
+interface PageText extends Pick<Draft, 'file' | 'attributes' | 'dialect' | 'document'>, DraftText {}
 
 /** All that a page is made of: equal parts make equal pages. */
 export interface PageParts {
@@ -34,8 +34,8 @@ export interface PageParts {
   readonly language: string | undefined;
 }
 
-export function textOf({ file, attributes, body, dialect, document, neutral }: Draft): PageText {
-  return { file, attributes, body, dialect, document, neutral };
+export function textOf({ file, attributes, dialect, document, text }: Draft): PageText {
+  return { file, attributes, dialect, document, ...text() };
 }
 
 export function finishPage(parts: PageParts): WholePage {
@@ -100,5 +100,5 @@ function descriptionOf({ attributes, document }: PageText): string {
 
 /** Parts that only the search reads. */
 function searchedIn(text: PageText, title: string): Pick<WholePage, 'passages' | 'linkWords'> {
-  return { passages: passagesOf(text, title), linkWords: text.document.linkWords };
+  return { passages: passagesOf(text, title), linkWords: text.linkWords };
 }

@@ -6,12 +6,14 @@ import type { Draft } from '../model/draft.ts';
 import type { FolderFile } from '../model/source.ts';
 import type { Library, Section } from '../model/library.ts';
 import type { Page, WholePage } from '../model/page.ts';
+import { pageDigest } from './digest.ts';
 import { linkTitles, titleRule, type TitleSources } from './titles.ts';
 import { languageOf } from '../page/language.ts';
 import type { PageAddress } from '../links/addresses.ts';
 import { resolveLinks, type LinkTargets } from '../links/links.ts';
-import { textOf, type PageParts } from './finish-page.ts';
-import { keepPages, type Reading } from './reading.ts';
+import { finishPage, textOf, type PageParts } from './finish-page.ts';
+import { entryOf } from './memory-library.ts';
+import { keepPage, letGo, type Reading } from './reading.ts';
 
 export interface FinishOptions extends TitleSources {
   /** Without a trailing slash. */
@@ -33,7 +35,9 @@ export interface FinishOptions extends TitleSources {
   readonly files: readonly FolderFile[];
   /** ISO 8601 date-time of the last commit, by file. */
   readonly commits: ReadonlyMap<string, string>;
-  readonly earlier: Reading;
+  readonly earlier?: Reading | undefined;
+  /** Whether texts are not in memory: a page is made again whenever it is read. */
+  readonly isPutAway: boolean;
   readonly report: Report;
   /** Folders on disk by the prefix that import paths have for them. */
   readonly aliases: Readonly<Record<string, string>>;
@@ -49,10 +53,16 @@ export interface FinishOptions extends TitleSources {
   readonly edit: ReadonlyMap<string, string>;
 }
 
+/** One of the pages with its text. @throws for a page of another library */
+export type ReadPage = (page: Pick<Page, 'slug'>) => WholePage;
+
 export type FinishedPages = Pick<Library, 'sections' | 'redirects'> & {
   /** In navigation order. */
-  readonly pages: readonly WholePage[];
-  readonly pageBySlug: ReadonlyMap<string, WholePage>;
+  readonly pages: readonly Page[];
+  readonly pageBySlug: ReadonlyMap<string, Page>;
+  readonly read: ReadPage;
+  /** Digest of each page, in the same order. */
+  readonly digests: readonly string[];
   /** Takes the files that something besides pages refers to. */
   readonly assets: Map<string, string>;
 };
@@ -71,20 +81,57 @@ export function finishPages(
     titleOf,
     titlesOf: linkTitles({ ...options, drafts, places, titleOf }),
   };
-  const parts = [...places.values()].flatMap((place) => {
+  const made = new Map<string, () => WholePage>();
+  const [pages, digests]: [Page[], string[]] = [[], []];
+  for (const place of places.values()) {
     const draft = drafts.get(place.file);
-    const isPlaced = options.slugs.has(place.file);
-    return draft === undefined || !isPlaced ? [] : partsOf(draft, place, context);
-  });
-  const pages = keepPages(parts, options.earlier.pages);
+    if (draft === undefined || !options.slugs.has(place.file)) continue;
+    const [page, read] = finished(draft, place, context);
+    made.set(page.slug, read);
+    pages.push(entryOf(page));
+    digests.push(pageDigest(page));
+  }
+  if (options.earlier) letGo(options.earlier.pages, pages);
   const pageBySlug = new Map(pages.map((page) => [page.slug, page]));
   return {
     sections: sectionsOf(pages),
     pages,
     pageBySlug,
+    read: readerOf(made),
+    digests,
     redirects: redirectsOf(pages, pageBySlug),
     assets,
   };
+}
+
+function readerOf(made: ReadonlyMap<string, () => WholePage>): ReadPage {
+  return ({ slug }) => {
+    const read = made.get(slug);
+    if (read === undefined) throw new Error(`the library lacks the page "${slug}"`);
+    return read();
+  };
+}
+
+/** The page, with what reads it later. */
+function finished(
+  draft: Draft,
+  place: Place,
+  context: FinishContext,
+): readonly [WholePage, () => WholePage] {
+  const { earlier, isPutAway } = context.options;
+  const { text, ...rest } = partsOf(draft, place, context);
+  const page = keepPage({ ...rest, text }, earlier?.pages);
+  return [page, isPutAway ? makerOf(draft, rest) : constant(page)];
+}
+
+// Functions of one call share what they hold: these are made apart, so that neither holds a text that is put away, or a draft.
+
+function makerOf(draft: Draft, parts: Omit<PageParts, 'text'>): () => WholePage {
+  return () => finishPage({ ...parts, text: textOf(draft) });
+}
+
+function constant(page: WholePage): () => WholePage {
+  return () => page;
 }
 
 interface FinishContext {
@@ -101,8 +148,9 @@ function partsOf(
 ): PageParts {
   const { baseUrl, commits, report, slugs, paths, edit } = options;
   const links = resolveLinks(draft, targets);
+  const text = textOf(draft);
   return {
-    text: textOf(draft),
+    text,
     place,
     title: titleOf(draft, place),
     slug: slugs.get(place.file) ?? '',
@@ -111,7 +159,7 @@ function partsOf(
     modified: new Date(draft.source.modifiedMs).toISOString(),
     committed: commits.get(place.file),
     links,
-    titles: titlesOf(draft, links),
+    titles: titlesOf(text.neutral, links),
     editUrl: edit.get(place.file),
     language: languageOf(draft, report),
   };

@@ -8,17 +8,16 @@ import { checkPages, checkWritten } from './checks.ts';
 import { digestOf } from './digest.ts';
 import { readExtras } from '../extras/extras.ts';
 import { collectFindings, sortFindings } from '../source/findings.ts';
-import { finishPages, type FinishOptions } from './finish.ts';
+import { finishPages, type FinishedPages, type FinishOptions } from './finish.ts';
 import { lastCommits } from '../source/history.ts';
-import { externalLinks, type ExternalLink } from '../links/external-links.ts';
+import { tellExternalLinks, type ExternalLink } from '../links/external-links.ts';
 import { givenRedirects, type GivenRedirects } from '../links/redirects.ts';
 import { reportAppended } from '../page/missing-include.ts';
 import { includeRoots, proposeRoots } from '../source/include-roots.ts';
 import { assetFolders, siteLooks, type LooksOptions } from './site-looks.ts';
 import { navigationEntries } from '../nav/entries.ts';
-import { memoryLibrary, type LibraryHead, type MemoryLibrary } from './memory-library.ts';
+import { libraryOf, type LibraryHead, type MemoryLibrary } from './memory-library.ts';
 import type { OldAddresses } from '../model/library.ts';
-import type { WholePage } from '../model/page.ts';
 import { checkPins } from './pins.ts';
 import {
   linkRules,
@@ -28,9 +27,10 @@ import {
   type ReadFolder,
 } from './placing.ts';
 import { productOf } from './product.ts';
+import type { PutAway } from '../page/page.ts';
 import { publishedPages } from './published.ts';
 import { readPages, type OnProgress } from './read.ts';
-import { firstReading, type Reading } from './reading.ts';
+import type { Reading } from './reading.ts';
 import { compareWithSite } from './site-join.ts';
 import { isFirst, rootAt, stampOf, survey, type Survey, type SurveyOptions } from './survey.ts';
 
@@ -45,6 +45,8 @@ export interface LoadOptions extends SurveyOptions, LooksOptions {
   readonly search?: { readonly pins: Parameters<typeof checkPins>[1] };
   /** Of the same folder, so that only what has changed since is made again. */
   readonly earlier?: Reading;
+  /** Takes the texts of pages, for who reads the folder once and goes through the pages; default: they are in memory. */
+  readonly texts?: { readonly put: PutAway } | undefined;
   /** ISO 8601 date-time of the last commit, by file; default: read from git. */
   readonly commits?: ReadonlyMap<string, string>;
   /** Folder of the built site that people read; absent: they read the service's own pages. */
@@ -74,14 +76,14 @@ export async function loadLibrary(folder: string, options: LoadOptions): Promise
   const root = rootAt(folder);
   const { findings, report } = collectFindings();
   const surveyed = await survey(root, options, report);
-  const { known, earlier: _earlier, commits: _commits, ...lasting } = options;
+  const { known, earlier: _earlier, texts: _texts, commits: _commits, ...lasting } = options;
   const stamp = stampOf(surveyed, lasting);
   if (stamp === known) return { stamp, findings: [] };
   const read = await readLibrary(surveyed, options);
   if (read === undefined) report(noPages(findings));
   const sorted = sortFindings(findings);
   return {
-    ...(read && { library: memoryLibrary({ ...read.head, findings: sorted }, read.pages) }),
+    ...(read && { library: libraryOf({ ...read.head, findings: sorted }, read.pages) }),
     stamp,
     findings: sorted,
   };
@@ -89,7 +91,7 @@ export async function loadLibrary(folder: string, options: LoadOptions): Promise
 
 interface ReadLibrary {
   readonly head: Omit<LibraryHead, 'findings'>;
-  readonly pages: readonly WholePage[];
+  readonly pages: Pick<FinishedPages, 'pages' | 'read'>;
 }
 
 async function readLibrary(
@@ -128,7 +130,8 @@ async function readFolder(folder: Survey, options: LoadOptions): Promise<ReadFol
       files: chosen.map(({ file }) => file),
       roots: { ...roots, ...madeLaterOf(project) },
       bounds,
-      parsed: (options.earlier ?? firstReading()).parsed,
+      parsed: options.earlier?.parsed,
+      putAway: options.texts?.put,
       dialect: dialectNamed(options.dialect ?? project.dialect),
       language: folder.own.edition.language,
       values: project.values,
@@ -182,9 +185,9 @@ async function finishLibrary(folder: PlacedFolder, options: LoadOptions): Promis
     editions: folder.editions.map((one) => one.edition),
     assetFolders: assetFolders(folder, options),
     ...siteHead(folder),
-    digest: digestOf(finished.pages, site),
+    digest: digestOf(finished.digests, site),
   };
-  return { head, pages: finished.pages };
+  return { head, pages: finished };
 }
 
 /** Redirects that lead nowhere are reported once: of the first edition. */
@@ -200,7 +203,7 @@ function oldAddressesOf(folder: ReadFolder, placed: PlacedPages): OldAddresses {
 async function finishing(
   folder: ReadFolder,
   placed: PlacedPages,
-  { baseUrl, earlier = firstReading(), commits }: LoadOptions,
+  { baseUrl, earlier, texts, commits }: LoadOptions,
 ): Promise<Omit<FinishOptions, 'baseUrl' | 'slugs'>> {
   const { root, bounds, assets, report } = folder;
   return {
@@ -212,19 +215,9 @@ async function finishing(
     headingIsTitle: folder.project.headingIsTitle === true,
     commits: commits ?? (await lastCommits(root, bounds.gitTimeoutMs)),
     earlier,
+    isPutAway: texts !== undefined,
     report,
   };
-}
-
-function tellExternalLinks(
-  drafts: ReadFolder['drafts'],
-  published: PlacedPages['slugs'],
-  { onExternalLink, baseUrl }: LoadOptions,
-): void {
-  if (onExternalLink === undefined) return;
-  for (const [file, draft] of drafts) {
-    if (published.has(file)) externalLinks(draft, baseUrl).forEach(onExternalLink);
-  }
 }
 
 /** Files that belong to no version and no language are the first edition's. */

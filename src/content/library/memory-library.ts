@@ -1,4 +1,4 @@
-/** Libraries whose texts are in memory, as reading a folder makes them. */
+/** Libraries as reading a folder makes them: each text is there at once. */
 import { memoize } from '../../memoize.ts';
 import type { Library } from '../model/library.ts';
 import type { Page, PageContents, WholePage } from '../model/page.ts';
@@ -20,33 +20,42 @@ export interface MemoryLibrary extends Library {
 
 /** The library of these pages; a page that two libraries share has one entry in both. */
 export function memoryLibrary(head: LibraryHead, pages: readonly WholePage[]): MemoryLibrary {
-  const entries = pages.map(entryOf);
-  return Object.freeze({
-    ...head,
-    pages: entries,
-    pageBySlug: new Map(entries.map((page) => [page.slug, page])),
-    outline: outlineOf(entries),
-    contents: memoryContents(pages),
-  });
-}
-
-function memoryContents(pages: readonly WholePage[]): MemoryContents {
   const bySlug = new Map(pages.map((page) => [page.slug, page]));
-  return {
-    pages,
+  return libraryOf(head, {
+    pages: pages.map(entryOf),
     read({ slug }) {
       const page = bySlug.get(slug);
       if (page === undefined) throw new Error(`the library lacks the page "${slug}"`);
       return page;
     },
+  });
+}
+
+/** The library of these entries. @param listed with what reads the page of an entry */
+export function libraryOf(
+  head: LibraryHead,
+  { pages, read }: Pick<MemoryContents, 'read'> & { readonly pages: readonly Page[] },
+): MemoryLibrary {
+  const contents: MemoryContents = {
+    get pages() {
+      return pages.map(read);
+    },
+    read,
     async *all() {
-      yield* pages;
+      for (const page of pages) yield read(page);
     },
   };
+  return Object.freeze({
+    ...head,
+    pages,
+    pageBySlug: new Map(pages.map((page) => [page.slug, page])),
+    outline: outlineOf(pages),
+    contents,
+  });
 }
 
 /** The page without its text. */
-const entryOf = memoize((page: WholePage): Page => {
+export const entryOf: (page: WholePage) => Page = memoize((page) => {
   const {
     headings: _headings,
     markdown: _markdown,

@@ -39,13 +39,14 @@ export async function pinnedPlace(
 }
 
 export function checkPins(
-  pages: Pages<WholePage>,
+  pages: Pages<Page> & { readonly read: (page: Page) => WholePage },
   pins: readonly PinnedPage[],
   report: Report,
 ): void {
   for (const { query, page: name } of pins) {
     const { page, anchor } = named(pages, name);
-    if (page !== undefined && (anchor === undefined || hasSection(page, anchor))) continue;
+    if (page !== undefined && (anchor === undefined || hasSection(pages.read(page), anchor)))
+      continue;
     report({
       severity: 'error',
       rule: 'pin-page-missing',

@@ -112,7 +112,7 @@ export function publishedPages(
 
 /** Readers miss nothing of a page without text that is no draft. */
 function tellHidden({ file, draft }: NavPage, isFile: boolean, report: Report): void {
-  if (!isFile && !isHeldBack(draft.attributes) && draft.body.trim() === '') return;
+  if (!isFile && !isHeldBack(draft.attributes) && draft.text().body.trim() === '') return;
   leftOut(report, file, [
     'page-hidden',
     isFile

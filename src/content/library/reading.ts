@@ -20,16 +20,21 @@ export function firstReading(): Reading {
   return { parsed: new Map(), pages: new Map() };
 }
 
-/** The pages of these parts, those of the earlier reading in place of equal ones. */
-export function keepPages(all: readonly PageParts[], kept: Reading['pages']): readonly WholePage[] {
-  const made = all.map((parts) => {
-    const earlier = kept.get(parts.text.file);
-    if (earlier !== undefined && isDeepStrictEqual(earlier.parts, parts)) return earlier;
-    const page = finishPage(parts);
-    const isSame = earlier !== undefined && isDeepStrictEqual(earlier.page, page);
-    return { parts, page: isSame ? earlier.page : page };
-  });
-  kept.clear();
-  for (const one of made) kept.set(one.parts.text.file, one);
-  return made.map(({ page }) => page);
+/** The page of these parts, or that of the earlier reading where it is equal. */
+export function keepPage(parts: PageParts, kept: Reading['pages'] | undefined): WholePage {
+  const { file } = parts.text;
+  const earlier = kept?.get(file);
+  if (earlier !== undefined && isDeepStrictEqual(earlier.parts, parts)) return earlier.page;
+  const made = finishPage(parts);
+  const page = earlier !== undefined && isDeepStrictEqual(earlier.page, made) ? earlier.page : made;
+  kept?.set(file, { parts, page });
+  return page;
+}
+
+/** Lets go pages that the latest reading has not. */
+export function letGo(kept: Reading['pages'], pages: readonly Pick<WholePage, 'file'>[]): void {
+  const files = new Set(pages.map(({ file }) => file));
+  for (const file of kept.keys()) {
+    if (!files.has(file)) kept.delete(file);
+  }
 }

@@ -1,5 +1,5 @@
 /** The title of a page beside the first heading of its text: one of them stands above the Markdown, and the search reads both. */
-import type { Draft } from '../model/draft.ts';
+import type { Draft, DraftText } from '../model/draft.ts';
 import type { PageContent, Passage } from '../model/page.ts';
 import { escapeTitle, withLinks } from '../neutral/with-links.ts';
 
@@ -12,7 +12,7 @@ interface LinkWords {
 
 /** The body below `# title`: the page's own heading when it says the same, else one put in front. */
 export function withTitle(
-  { neutral, document: { title: own } }: Pick<Draft, 'neutral' | 'document'>,
+  { neutral, document: { title: own } }: Pick<Draft, 'document'> & Pick<DraftText, 'neutral'>,
   title: string,
   { links, titles }: LinkWords,
 ): Required<Pick<PageContent, 'markdown' | 'titleAdded'>> {
@@ -31,10 +31,10 @@ function titled(heading: string, text: string): string {
 
 /** A level-1 heading that is not the title is text of the page. */
 export function passagesOf(
-  { document }: Pick<Draft, 'document'>,
+  { document, passages }: Pick<Draft, 'document'> & Pick<DraftText, 'passages'>,
   title: string,
 ): readonly Passage[] {
-  const { passages, title: own } = document;
+  const { title: own } = document;
   if (own === undefined || own.text === title) {
     return passages;
   }

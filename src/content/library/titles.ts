@@ -1,6 +1,6 @@
 /** Titles of pages, and of the sections and pages that links without words of their own lead to. */
 import type { Place } from '../model/navigation.ts';
-import type { Draft } from '../model/draft.ts';
+import type { NeutralMarkdown, Draft } from '../model/draft.ts';
 import type { Spell } from '../nav/spelling.ts';
 import path from 'node:path/posix';
 import { ownTitle } from '../page/page.ts';
@@ -20,7 +20,10 @@ export interface TitledPages {
 /** Finds the titles for the links of a page, by link as it is written. */
 export function linkTitles(
   pages: TitledPages,
-): (draft: Draft, urls: ReadonlyMap<string, string>) => ReadonlyMap<string, string> | undefined {
+): (
+  neutral: NeutralMarkdown,
+  urls: ReadonlyMap<string, string>,
+) => ReadonlyMap<string, string> | undefined {
   let byPath: ReadonlyMap<string, string> | undefined;
   const titleAt = (url: string): string | undefined => {
     byPath ??= new Map([...pages.paths].map(([file, at]) => [pages.baseUrl + at, file]));
@@ -32,9 +35,9 @@ export function linkTitles(
     const heading = draft.document.headings.find((one) => fold(one.anchor) === wanted);
     return heading?.text ?? pages.titleOf(draft, place);
   };
-  return (draft, urls) => {
+  return ({ links }, urls) => {
     const titles = new Map<string, string>();
-    for (const { target, words } of draft.neutral.links) {
+    for (const { target, words } of links) {
       const title = words === undefined ? undefined : titleAt(urls.get(target) ?? '');
       if (title !== undefined) titles.set(target, title);
     }

@@ -10,8 +10,25 @@ export interface ExternalLink {
   readonly target: string;
 }
 
-/** @param baseUrl of the service, whose own addresses are no other host's */
-export function externalLinks(draft: Draft, baseUrl: string): readonly ExternalLink[] {
+interface LinkListener {
+  /** Of the service, whose own addresses are no other host's. */
+  readonly baseUrl: string;
+  readonly onExternalLink?: (link: ExternalLink) => void;
+}
+
+/** @param published has the files of pages that readers get */
+export function tellExternalLinks(
+  drafts: ReadonlyMap<string, Draft>,
+  published: { has(file: string): boolean },
+  { onExternalLink, baseUrl }: LinkListener,
+): void {
+  if (onExternalLink === undefined) return;
+  for (const [file, draft] of drafts) {
+    if (published.has(file)) externalLinks(draft, baseUrl).forEach(onExternalLink);
+  }
+}
+
+function externalLinks(draft: Draft, baseUrl: string): readonly ExternalLink[] {
   return draft.links.flatMap(({ target: written, line }) => {
     const target = written.startsWith('//') ? `https:${written}` : written;
     const isOther = /^https?:\/\//i.test(target) && !`${target}/`.startsWith(`${baseUrl}/`);

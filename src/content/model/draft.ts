@@ -53,14 +53,22 @@ export interface ParsedDocument {
   /** A level-2 heading before all prose: the title of a page without one. */
   readonly leadingHeading?: string;
   readonly headings: readonly Heading[];
-  readonly passages: readonly Passage[];
   /** The first paragraph, one line, cut at a word; may be empty. */
   readonly description: string;
+  /** Every fragment id that a link may name. */
+  readonly anchors: ReadonlySet<string>;
+}
+
+/** The long part of a page's contents: once the page is parsed, nothing but the page itself is made from it. */
+export interface DraftText {
+  /** The text below the front matter. */
+  readonly body: string;
+  /** The body as agents get it, links as they are written. */
+  readonly neutral: NeutralMarkdown;
+  readonly passages: readonly Passage[];
   readonly codeBlocks: readonly CodeBlock[];
   /** Its links that have words. */
   readonly linkWords: readonly LinkWords[];
-  /** Every fragment id that a link may name. */
-  readonly anchors: ReadonlySet<string>;
 }
 
 /** Something that was not understood. */
@@ -75,12 +83,10 @@ export interface Draft {
   readonly source: FolderFile;
   readonly file: string;
   readonly attributes: Attributes;
-  /** The text below the front matter. */
-  readonly body: string;
   readonly dialect: DialectFacts;
   readonly document: ParsedDocument;
-  /** The body as agents get it, links as they are written. */
-  readonly neutral: NeutralMarkdown;
+  /** Its text, from memory or from a file: call it once for all that is made of it. */
+  readonly text: () => DraftText;
   readonly links: readonly PageLink[];
   /** Constructs that the dialect does not know, with the 0-based line of the body of the first use. */
   readonly unknown: ReadonlyMap<string, Unknown>;

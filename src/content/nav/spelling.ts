@@ -39,8 +39,8 @@ function usualForms(all: readonly Draft[]): ReadonlyMap<string, string> {
 
 function* proseWords(drafts: readonly Draft[]): Iterable<string> {
   let left = PROSE_MAX;
-  for (const { document } of drafts) {
-    for (const { text } of document.passages) {
+  for (const draft of drafts) {
+    for (const { text } of draft.text().passages) {
       left -= text.length;
       if (left < 0) return;
       yield* text.match(WORD) ?? [];

@@ -14,3 +14,15 @@ export function lineCounter(text: string): (at: number) => number {
     return low;
   };
 }
+
+/**
+ * Finds the 1-based line of a file for a 0-based line of the last of the texts that were made of it. It holds no text.
+ * @param above lines of the file before the first text
+ * @param steps 0-based line of the text before, by line; the latest step first; undefined where no line has moved
+ */
+export function lineFinder(
+  above: number,
+  steps: readonly (readonly number[] | undefined)[],
+): (line: number) => number {
+  return (line) => above + steps.reduce((at, moved) => moved?.[at] ?? at, line) + 1;
+}

@@ -18,13 +18,17 @@ import { COMMONMARK, type Dialect } from '../dialects/dialect.ts';
 import { treeOf } from '../neutral/tree.ts';
 import { writeMarkdown } from '../neutral/write.ts';
 import { linksOf } from './page-links.ts';
+import { lineFinder } from '../notation/lines.ts';
 import { oneLine } from '../notation/text.ts';
 
 /** Result of parsing a body, with the body itself, so that the next load can check whether it is still valid. */
-type ParsedBody = Pick<
+export type ParsedBody = Pick<
   Draft,
-  'attributes' | 'body' | 'dialect' | 'document' | 'neutral' | 'links' | 'unknown'
+  'attributes' | 'dialect' | 'document' | 'links' | 'unknown' | 'text'
 >;
+
+/** Puts a text elsewhere than in memory. */
+export type PutAway = (body: ParsedBody) => ParsedBody;
 
 /** Results of parsing a file. Included text may change while its own does not. */
 interface ParsedFile {
@@ -44,7 +48,9 @@ export interface PageTools {
   readonly language: string;
   readonly report: Report;
   readonly roots: IncludeRoots;
-  readonly parsed: ParsedFiles;
+  /** Absent: the folder is read once. */
+  readonly parsed?: ParsedFiles | undefined;
+  readonly putAway?: PutAway | undefined;
   /** Values of the configuration that pages show. */
   readonly values?: Data | undefined;
   /** Runs the templates of pages. */
@@ -59,7 +65,7 @@ export async function draftPage(
   text: string,
   { dialect, language, report, roots, parsed, textBelow, ...tools }: PageTools,
 ): Promise<Draft> {
-  const known = parsed.get(source.file);
+  const known = parsed?.get(source.file);
   // The parsed page holds parts of the text that was read first: a copy of it would take as much memory again.
   const first = known?.text === text ? known : { text, frontMatter: readFrontMatter(text) };
   const { frontMatter } = first;
@@ -70,15 +76,14 @@ export async function draftPage(
   const page = { ...bodyOf(frontMatter, whole, language), file: source.file };
   const includes = knownIncludes(page, roots, { known: known?.includes, report });
   const { included } = includes;
-  const own = (line: number): number => lines + (included.lines?.[line] ?? line) + 1;
+  const own = lineFinder(lines, [included.lines]);
   const template = { file: source.file, attributes, body: included.body };
   const filled = filledBody(template, { ...tools, dialect });
   reportUnknown(filled.unknown, { file: source.file, lineOf: own, report });
   const wanted = { text: filled.text, dialect, file: source.file, attributes, language };
-  const isKnown = known !== undefined && holds(known, wanted);
-  const read = isKnown ? known.body : parsedOrCode(wanted, report);
-  parsed.set(source.file, { text: first.text, frontMatter, language, includes, body: read });
-  const lineOf = (line: number): number => own(filled.lines?.[line] ?? line);
+  const read = bodyFor(wanted, known, { ...tools, report });
+  parsed?.set(source.file, { text: first.text, frontMatter, language, includes, body: read });
+  const lineOf = lineFinder(lines, [filled.lines, included.lines]);
   reportUnknown(read.unknown, { file: source.file, lineOf, report });
   return { source, file: source.file, ...read, folders: included.folders ?? [], lineOf };
 }
@@ -129,10 +134,21 @@ function collectUnknown(): { readonly unknown: Map<string, Unknown>; readonly no
   return { unknown, note };
 }
 
+/** The earlier body, or one that is parsed now. */
+function bodyFor(
+  wanted: BodySource,
+  known: ParsedFile | undefined,
+  { putAway, report }: Pick<PageTools, 'putAway' | 'report'>,
+): ParsedBody {
+  if (known !== undefined && holds(known, wanted)) return known.body;
+  const body = parsedOrCode(wanted, report);
+  return putAway?.(body) ?? body;
+}
+
 function holds({ language, body: known }: ParsedFile, wanted: BodySource): boolean {
-  const { body, dialect, attributes } = known;
+  const { dialect, attributes } = known;
   return (
-    body === wanted.text &&
+    known.text().body === wanted.text &&
     dialect === wanted.dialect &&
     language === wanted.language &&
     isDeepStrictEqual(attributes, wanted.attributes)
@@ -188,14 +204,16 @@ function parseBody(source: BodySource): ParsedBody {
   const { tokens, lineOf } = parseSource(source, source.dialect, note);
   const nodes = treeOf(tokens);
   const place = { language: source.language, lineOf };
+  const { passages, codeBlocks, linkWords, ...document } = readDocument(nodes, place);
+  const neutral = writeMarkdown(nodes, place);
+  const text = { body: source.text, neutral, passages, codeBlocks, linkWords };
   return {
     attributes: source.attributes,
-    body: source.text,
     dialect: source.dialect,
-    document: readDocument(nodes, place),
-    neutral: writeMarkdown(nodes, place),
+    document,
     links: linksOf(tokens, lineOf),
     unknown,
+    text: () => text,
   };
 }
 

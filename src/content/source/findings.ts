@@ -25,7 +25,8 @@ export function collectFindings(): { readonly findings: Finding[]; readonly repo
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
     if (count <= PER_RULE_AND_FILE) {
-      findings.push(Object.freeze(finding));
+      // A copy: words that it quotes must not hold the whole text of their page.
+      findings.push(Object.freeze(structuredClone(finding)));
     }
   };
   return { findings, report };

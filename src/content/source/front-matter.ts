@@ -47,7 +47,8 @@ function cutFrontMatter(text: string): FrontMatter {
       }
     );
   }
-  const block = text.slice(opening[0].length, closing.start);
+  // A copy: values are parts of it, and must not hold the whole text of the file.
+  const block = structuredClone(text.slice(opening[0].length, closing.start));
   const rest = { body: text.slice(closing.end), lines: countLines(text.slice(0, closing.end)) };
   const read = readBlock(block, fence);
   if ('attributes' in read) return { ...read, ...rest };

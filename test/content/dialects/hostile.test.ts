@@ -165,15 +165,14 @@ const ROOTS: IncludeRoots = {
 test('a page that the parser fails at is shown as it is written, and a finding says so', async (t) => {
   const findings: Finding[] = [];
   const text = '# Install\n\n```sh\nnpm ci\n```\n';
-  const { neutral } = await draftPage({ file: 'a.md', disk: '/a.md' } as FolderFile, text, {
+  const draft = await draftPage({ file: 'a.md', disk: '/a.md' } as FolderFile, text, {
     dialect: { ...COMMONMARK, rules: [failing] },
     language: 'en',
     report: (finding) => void findings.push(finding),
     roots: ROOTS,
-    parsed: new Map(),
     textBelow: undefined,
   });
-  t.is(neutral.text, `\`\`\`\`\n${text}\n\`\`\`\`\n`);
+  t.is(draft.text().neutral.text, `\`\`\`\`\n${text}\n\`\`\`\`\n`);
   t.deepEqual(
     findings.map(({ rule, severity }) => [rule, severity]),
     [['page-unparsed', 'error']],

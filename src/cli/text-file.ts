@@ -1,0 +1,61 @@
+/**
+ * Texts of pages in a file while a folder is read once: a text is some 90 KB in memory, and only its own page is made from it.
+ * The file has no name, so that nobody else opens it and nothing of it is left behind.
+ */
+import { randomUUID } from 'node:crypto';
+import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import type { DraftText } from '../content/model/draft.ts';
+import type { ParsedBody } from '../content/page/page.ts';
+
+/** For this user alone. */
+const MODE = 0o600;
+
+export class TextFile {
+  readonly #file: number | undefined = openNameless();
+  #end = 0;
+
+  /** The same with its text in the file; in memory where there is no file, or no room in it. */
+  readonly put = ({ text, ...body }: ParsedBody): ParsedBody => {
+    const read = this.#written(serialize(text()));
+    if (read === undefined) return { ...body, text };
+    // Parts of a string hold the whole of it, so that they are copied.
+    const { document, links, unknown } = body;
+    const copied = deserialize(serialize({ document, links, unknown })) as typeof body;
+    return { ...body, ...copied, text: () => deserialize(read()) as DraftText };
+  };
+
+  /** No text is read from now on. */
+  close(): void {
+    if (this.#file !== undefined) closeSync(this.#file);
+  }
+
+  #written(bytes: Buffer): (() => Buffer) | undefined {
+    const [file, start, { length }] = [this.#file, this.#end, bytes];
+    try {
+      if (file === undefined || writeSync(file, bytes, 0, length, start) < length) return undefined;
+    } catch {
+      return undefined;
+    }
+    this.#end += length;
+    return () => {
+      const read = Buffer.allocUnsafeSlow(length);
+      if (readSync(file, read, 0, length, start) < length) throw new Error('a text was cut off');
+      return read;
+    };
+  }
+}
+
+/** Undefined where the folder for temporary files cannot be written. */
+function openNameless(): number | undefined {
+  const path = join(tmpdir(), `docent-texts-${randomUUID()}`);
+  try {
+    const file = openSync(path, 'wx+', MODE);
+    unlinkSync(path);
+    return file;
+  } catch {
+    return undefined;
+  }
+}
