@@ -3,14 +3,18 @@ import type { KeyObject } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import type { Edition } from '../content/model/edition.ts';
 import type { Library, Product } from '../content/model/library.ts';
-import type { BuiltIndex } from '../search/index/create-search.ts';
 import { loadEngine } from '../search/engine/instance.ts';
 import type { SearchSettings } from '../search/settings.ts';
 import { ownVersion } from '../version.ts';
 import { ArtefactError, damaged, type Part } from './container.ts';
 import { packedAssets, packFiles, type PackedFile } from './packed-files.ts';
 import { openSite, SitePacker } from './packed-site.ts';
-import { openLibrary, packLibrary, type PackedLibrary } from './packed-library.ts';
+import {
+  openLibrary,
+  packLibrary,
+  type PackedLibrary,
+  type PackedSearch,
+} from './packed-library.ts';
 import { partsOfOpen, rootOf, type CheckSignature, type OpenParts } from './reader.ts';
 import { signatureOf } from './signature.ts';
 import { ArtefactWriter } from './writer.ts';
@@ -34,13 +38,14 @@ export interface PackedEdition extends PackedLibrary {
   readonly site?: Part;
 }
 
-/** An edition that has been read, and perhaps indexed. */
+/** An edition that has been read. */
 export interface UnindexedEdition {
   readonly library: Library;
-  /** Absent: the file has none. */
-  readonly index?: BuiltIndex | undefined;
   readonly settings: SearchSettings;
 }
+
+/** An edition to be written. */
+export type WrittenEdition = UnindexedEdition & PackedSearch;
 
 interface WriteOptions {
   /** Called with the path of a file that cannot be read any more. */
@@ -55,21 +60,21 @@ interface WriteOptions {
  */
 export async function writeArtefact(
   file: FileHandle,
-  editions: AsyncIterable<UnindexedEdition>,
+  editions: AsyncIterable<WrittenEdition>,
   { onMissing, key }: WriteOptions,
 ): Promise<void> {
   const writer = new ArtefactWriter(file);
   const sites = new SitePacker(writer, onMissing);
   const packed: PackedEdition[] = [];
   let first: Library | undefined;
-  for await (const { library, index, settings } of editions) {
+  for await (const { library, settings, ...search } of editions) {
     first ??= library;
     const files = await packFiles(writer, library, onMissing);
     // Where they lay is nobody's business.
     const { siteFolder: _folder, ...rest } = library;
     const movable = { ...rest, assets: new Map(), assetFolders: [] };
     const site = await sites.pack(library);
-    const parts = await packLibrary(writer, movable, index);
+    const parts = await packLibrary(writer, movable, search);
     const { synonyms, stopWords, pins } = settings;
     const { edition } = library;
     const own = { edition, settings: { synonyms, stopWords, pins }, files };

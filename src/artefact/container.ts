@@ -2,7 +2,7 @@
  * The container of an artefact: a line that says what the file is, its parts, and a line that leads to the last of them, the root.
  *
  * ```
- * docent-artefact/3 0.1.0
+ * docent-artefact/4 0.1.0
  * … parts …
  * {"at":8123,"bytes":412,"sha256":"…","signature":"…"}          padded with spaces to 256 bytes
  * ```
@@ -17,7 +17,7 @@ import { ownVersion } from '../version.ts';
 import type { Signed } from './signature.ts';
 
 /** Raise it whenever a part changes its form: `test/artefact/format.test.ts` lists them. */
-export const FORMAT: number = 3;
+export const FORMAT: number = 4;
 
 export interface Part {
   /** Position in the file. */

@@ -48,10 +48,24 @@ export function packedContents(texts: Texts): PageContents {
       reading.set(page.slug, whole);
       return whole;
     },
+    analysed: async (page) => {
+      const { analysed } = texts.pages.partsOf(page);
+      return analysed && (await bytesOf(texts, analysed));
+    },
     async *all() {
       for await (const { whole } of wholePages(texts, texts.pages)) yield whole;
     },
   };
+}
+
+async function bytesOf({ open, onLost }: Texts, part: Part): Promise<Uint8Array> {
+  try {
+    const parts = await open();
+    return await parts.bytes(part).finally(() => parts.close());
+  } catch (error) {
+    onLost(asError(error));
+    throw unreadable();
+  }
 }
 
 async function* wholePages(
@@ -62,7 +76,7 @@ async function* wholePages(
     const parts = await open();
     try {
       for (const page of pages) {
-        const { value, size } = await parts.value(listed.textOf(page) ?? NOWHERE);
+        const { value, size } = await parts.value(listed.partsOf(page).text ?? NOWHERE);
         yield { whole: Object.freeze({ ...page, ...textFrom(value) }), size };
       }
     } finally {

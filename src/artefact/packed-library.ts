@@ -29,17 +29,28 @@ export interface PackedLibrary {
   readonly snapshot?: Part;
 }
 
+/** What a search needs: one or the other. */
+export interface PackedSearch {
+  readonly index?: BuiltIndex | undefined;
+  /** Makes each page as the engine of a search that is elsewhere reads it: by `pageAnalyser`. */
+  readonly analyse?: ((page: WholePage) => Uint8Array) | undefined;
+}
+
 export async function packLibrary(
   writer: ArtefactWriter,
   library: Library,
-  index?: BuiltIndex,
+  { index, analyse }: PackedSearch,
 ): Promise<PackedLibrary> {
   const { pages: _entries, pageBySlug, contents, oldAddresses, ...rest } = library;
   const { navigation, entryPath: _path, ...head } = rest;
   const rows: PageRow[] = [];
   for await (const whole of contents.all()) {
     const page = pageBySlug.get(whole.slug);
-    if (page !== undefined) rows.push([page, await writer.bytes(encodedText(whole))]);
+    if (page === undefined) continue;
+    const text = await writer.bytes(encodedText(whole));
+    rows.push(
+      analyse === undefined ? [page, text] : [page, text, await writer.bytes(analyse(whole))],
+    );
   }
   const { exact, ...others } = oldAddresses;
   return {

@@ -21,8 +21,8 @@ import { damaged, decoded, encoded, type Part } from './container.ts';
 import type { Parts } from './reader.ts';
 import type { ArtefactWriter } from './writer.ts';
 
-/** A page with the part of its text. */
-export type PageRow = readonly [page: Page, text: Part];
+/** A page with the part of its text, and that of the same as the search engine has analysed it, where the file has it. */
+export type PageRow = readonly [page: Page, text: Part, analysed?: Part];
 
 export interface PackedPages {
   readonly count: number;
@@ -111,9 +111,13 @@ export class FilePages extends MadePages {
     return this.#position(slug) ?? -1;
   }
 
-  /** The part of a page's text. */
-  textOf({ slug }: Page): Part | undefined {
-    return this.#at(this.#position(slug))?.[1];
+  /** The parts of a page. */
+  partsOf({ slug }: Page): {
+    readonly text?: Part | undefined;
+    readonly analysed?: Part | undefined;
+  } {
+    const [, text, analysed] = this.#at(this.#position(slug)) ?? [];
+    return { text, analysed };
   }
 
   #at(position: number | undefined): PageRow | undefined {

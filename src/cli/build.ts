@@ -1,10 +1,12 @@
 /** `docent build [folder] -o <file>`: writes everything that serving needs to one file. */
 import type { KeyObject } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import { writeArtefact, type UnindexedEdition } from '../artefact/artefact.ts';
+import { writeArtefact, type WrittenEdition } from '../artefact/artefact.ts';
 import type { SettledConfig } from '../config/config.ts';
 import { keepsSite } from '../config/site.ts';
+import { instantiate, loadEngine } from '../search/engine/instance.ts';
 import { indexLibrary } from '../search/index/create-search.ts';
+import { pageAnalyser } from '../search/index/page-analyser.ts';
 import { replaceWhole } from '../whole-file.ts';
 import { asFailure } from './artefact.ts';
 import { hasErrors } from './building.ts';
@@ -143,14 +145,17 @@ function asWriteFailure(error: unknown, output: string): unknown {
   return code === undefined ? error : new Failure(`'${output}' cannot be written: ${message}.`);
 }
 
-/** Each edition with its index. */
+/** Each edition with its index, or with its pages as the engine reads them where the index is elsewhere. */
 async function* editionsOf(
   config: SettledConfig,
   folder: string,
   { told, isIndexed }: { readonly told: Told; readonly isIndexed: boolean },
-): AsyncGenerator<UnindexedEdition> {
+): AsyncGenerator<WrittenEdition> {
   for await (const read of readEditions(config, folder, told)) {
-    yield isIndexed ? { ...read, index: await indexLibrary(read.library, {}) } : read;
+    const { library } = read;
+    yield isIndexed
+      ? { ...read, index: await indexLibrary(library, {}) }
+      : { ...read, analyse: await pageAnalyser(library, instantiate((await loadEngine()).module)) };
   }
 }
 

@@ -21,14 +21,30 @@ export interface Asked {
 
 const QUOTED = /(?<!\S)(-?)"([^"]+)"/g;
 
-/** @throws when the engine traps */
-export function askedOf(engine: Engine, meta: IndexMeta, query: string): Asked {
-  const relaxed = withoutOperators(engine, meta, query);
+/** An index without pages: it says what a query would look for. */
+export function operatorSearch(engine: Engine, meta: IndexMeta): EngineSearch {
+  return new EngineSearch({
+    units: memoryUnits([]),
+    pageCount: 0,
+    snapshot: new engine.IndexBuilder(meta.language).finish(),
+    whole: { ...meta, words: new Map() },
+    instantiate: () => engine,
+    digest: '',
+    onTrap: (error) => {
+      throw error;
+    },
+  });
+}
+
+/** @param operators of {@link operatorSearch} @throws when the engine traps */
+export function askedOf(operators: EngineSearch, query: string): Asked {
+  // Undefined where the query has no operators.
+  const { relaxed } = operators.search(query, { limit: 0 }) as SearchAnswer;
   const text = relaxed ?? query;
   const quoted = [...query.matchAll(QUOTED)];
   const words = new Set(text.split(/\s+/));
-  const operators = query.replaceAll(QUOTED, ' ').split(/\s+/);
-  const left = operators.filter((chunk) => !words.has(chunk));
+  const chunks = query.replaceAll(QUOTED, ' ').split(/\s+/);
+  const left = chunks.filter((chunk) => !words.has(chunk));
   const after = (mark: string): string[] =>
     left.flatMap((chunk) => (chunk.startsWith(mark) ? [chunk.slice(mark.length)] : []));
   return {
@@ -42,23 +58,4 @@ export function askedOf(engine: Engine, meta: IndexMeta, query: string): Asked {
     kinds: after('kind:').map((kind) => kind.toLowerCase()),
     sections: after('section:'),
   };
-}
-
-/** Undefined where the query has no operators. */
-function withoutOperators(engine: Engine, meta: IndexMeta, query: string): string | undefined {
-  const search = new EngineSearch({
-    units: memoryUnits([]),
-    pageCount: 0,
-    snapshot: new engine.IndexBuilder(meta.language).finish(),
-    whole: { ...meta, words: new Map() },
-    isAskedOnce: true,
-    instantiate: () => engine,
-    digest: '',
-    onTrap: (error) => {
-      throw error;
-    },
-  });
-  const { relaxed } = search.search(query, { limit: 0 }) as SearchAnswer;
-  search.close();
-  return relaxed;
 }

@@ -6,7 +6,6 @@ import type { SearchSettings } from '../search/settings.ts';
 import { fold } from '../search/suggest/closest-names.ts';
 import { FIELD_WEIGHTS, STEMS, WORDS } from './mapping.ts';
 import { plainWords } from './plain-words.ts';
-import type { FoundPage } from './analysed-pages.ts';
 import type { Asked } from './asked.ts';
 
 export interface CandidateQuery {
@@ -21,7 +20,8 @@ export interface CandidateQuery {
 }
 
 export interface Candidates {
-  readonly pages: readonly FoundPage[];
+  /** Slugs of the pages, the best first. */
+  readonly slugs: readonly string[];
   /** Pages that match, found or not: one more than were asked for stands for any number. */
   readonly total: number;
   /** Those of them that have a word of the query, and not only one that is like it. */
@@ -71,7 +71,6 @@ function candidatesBody(query: CandidateQuery): Record<string, unknown> {
     // One more tells that there are others; after it, pages that cannot be among the best are passed over.
     track_total_hits: query.size + 1,
     _source: false,
-    docvalue_fields: ['digest'],
     query: should.length === 0 ? positive : { boosting },
   };
 }
@@ -212,11 +211,10 @@ export async function findCandidates(
 const isCut = ({ timed_out: isLate, _shards: { failed } }: Response): boolean =>
   isLate || failed > 0;
 
-function candidatesOf(found: Response | undefined): Pick<Candidates, 'pages' | 'total'> {
-  if (found === undefined) return { pages: [], total: 0 };
+function candidatesOf(found: Response | undefined): Pick<Candidates, 'slugs' | 'total'> {
+  if (found === undefined) return { slugs: [], total: 0 };
   const { hits, total } = found.hits;
-  const pages = hits.map(({ _id: slug, fields }) => ({ slug, digest: fields.digest[0] }));
-  return { pages, total: total.value };
+  return { slugs: hits.map(({ _id: slug }) => slug), total: total.value };
 }
 
 interface Response {
@@ -226,10 +224,7 @@ interface Response {
   readonly _shards: { readonly failed: number };
   readonly hits: {
     readonly total: { readonly value: number };
-    readonly hits: readonly {
-      readonly _id: string;
-      readonly fields: { readonly digest: readonly [string] };
-    }[];
+    readonly hits: readonly { readonly _id: string }[];
   };
 }
 

@@ -6,9 +6,11 @@ import type { Client } from '@opensearch-project/opensearch';
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Library } from '../content/model/library.ts';
+import { memoize } from '../memoize.ts';
 import { instantiate, loadEngine } from '../search/engine/instance.ts';
 import type { Engine } from '../search/engine/memory.ts';
 import type { PagesWith } from '../search/engine/whole.ts';
+import { pageGroups, type PageGroups } from '../search/index/page-groups.ts';
 import type {
   OnSearched,
   Search,
@@ -16,15 +18,15 @@ import type {
   Searched,
   SearchOptions,
 } from '../search/search.ts';
+import { Problem } from '../problem.ts';
 import type { SearchSettings } from '../search/settings.ts';
-import { AnalysedPages } from './analysed-pages.ts';
-import { askedOf, type Asked } from './asked.ts';
-import { ClusterError, findCandidates, type Candidates } from './candidates.ts';
-import { excerptSearch } from './excerpt-search.ts';
+import { askedOf, operatorSearch } from './asked.ts';
+import { ClusterError, findCandidates } from './candidates.ts';
 import type { Guarded } from './guard.ts';
 import { indexName } from './names.ts';
-import { ServedPages } from './served-pages.ts';
-import { finishedState, stateOf, type IndexState } from './state.ts';
+import { rank, type Found, type Opened, type Ranking } from './ranking.ts';
+import { finishedState, stateOf, type IndexMeta } from './state.ts';
+import { WrittenPages } from './written-pages.ts';
 
 export interface ClusterSearchOptions {
   readonly client: Client;
@@ -58,66 +60,30 @@ export async function openClusterSearch(options: ClusterSearchOptions): Promise<
   const { module, digest } = await loadEngine();
   const hash = createHash('sha256').update(digest).update(options.library.digest);
   hash.update(JSON.stringify(options.settings));
-  const served = new ServedPages(options.library, digest);
-  return new ClusterSearch(options, {
-    digest: hash.digest('hex'),
-    served,
-    start: () => instantiate(module),
-  });
-}
-
-/** An index that is searched. */
-interface Opened extends IndexState {
-  /** Whether it has the content that is served; else it has what was published before. */
-  readonly isOwn: boolean;
-  /** When it was opened, in milliseconds. */
-  readonly at: number;
-  /** Pages with a word: as long as the index is the same, they are. */
-  readonly counts: LRUCache<string, PagesWith>;
-}
-
-interface Ranking {
-  readonly engine: Engine;
-  readonly pages: AnalysedPages;
-}
-
-/** An answer of the cluster to a query. */
-interface Found {
-  readonly opened: Opened;
-  readonly ranking: Ranking;
-  readonly asked: Asked;
-  readonly words: readonly string[];
-  readonly candidates: Candidates;
-  readonly read: Awaited<ReturnType<AnalysedPages['read']>>;
+  return new ClusterSearch(options, hash.digest('hex'), () => instantiate(module));
 }
 
 class ClusterSearch implements Search {
   readonly digest: string;
   readonly #options: ClusterSearchOptions;
   readonly #start: () => Engine;
-  readonly #served: ServedPages;
+  readonly #groups: PageGroups;
   #opened: Opened | undefined;
   /** Replaced after a trap. */
   #ranking: Ranking | undefined;
 
-  constructor(
-    options: ClusterSearchOptions,
-    {
-      digest,
-      served,
-      start,
-    }: { readonly digest: string; readonly served: ServedPages; readonly start: () => Engine },
-  ) {
+  /** @param start makes a fresh instance of the engine */
+  constructor(options: ClusterSearchOptions, digest: string, start: () => Engine) {
     this.digest = digest;
     this.#options = options;
     this.#start = start;
-    this.#served = served;
+    this.#groups = pageGroups(options.library);
   }
 
   async search(query: string, options: SearchOptions): Promise<SearchAnswer> {
     const began = performance.now();
     const found = await this.#options.guarded(() => this.#find(query, options));
-    const answer = this.#answer(found, query, options);
+    const answer = await this.#answer(found, query, options);
     const seconds = (performance.now() - began) / 1000;
     this.#options.onSearched?.({ query, options, answer, seconds });
     return answer;
@@ -162,7 +128,7 @@ class ClusterSearch implements Search {
     const { client, settings, size = CANDIDATES } = this.#options;
     const { index, meta, counts } = opened;
     const ranking = this.#ranked();
-    const asked = askedOf(ranking.engine, meta, query);
+    const asked = askedOf(ranking.operators(meta), query);
     const words = ranking.engine.queryWords(meta.language, asked.text);
     const uncounted = words.filter((word) => !counts.has(word));
     const { kind, section, offset = 0, limit } = options;
@@ -171,65 +137,41 @@ class ClusterSearch implements Search {
     const pageCount = meta.totals[0] ?? 0;
     const found = await findCandidates(client, index, { asked: candidate, uncounted, pageCount });
     for (const [word, count] of found.counts) counts.set(word, count);
-    const all = found.candidates.pages;
-    const { isOwn } = opened;
-    const pages = isOwn ? this.#served.of(all) : await this.#served.same(all, ranking.engine);
-    const candidates = { ...found.candidates, pages };
-    const read = await ranking.pages.read(index, pages);
-    return { opened, ranking, asked, words, candidates, read };
+    return { opened, ranking, asked, words, candidates: found.candidates };
   }
 
   #ranked(): Ranking {
     if (this.#ranking === undefined) {
       const engine = this.#start();
-      this.#ranking = { engine, pages: new AnalysedPages(this.#options.client, engine) };
+      this.#ranking = {
+        engine,
+        written: new WrittenPages(this.#options.library, engine),
+        operators: memoize((meta: IndexMeta) => operatorSearch(engine, meta)),
+      };
     }
     return this.#ranking;
   }
 
-  #answer(found: Found, query: string, options: SearchOptions): SearchAnswer {
+  async #answer(found: Found, query: string, options: SearchOptions): Promise<SearchAnswer> {
     try {
-      return this.#rank(found, query, options);
+      const { library, settings, onTrap } = this.#options;
+      const served = {
+        library,
+        groups: this.#groups,
+        settings,
+        digest: this.digest,
+        onTrap: (error: unknown) => {
+          this.#ranking = undefined;
+          onTrap(error);
+        },
+      };
+      return await rank(found, served, { query, options });
     } catch (error) {
+      if (error instanceof Problem) throw error;
       // After a trap the engine may be in any state.
       this.#ranking = undefined;
       this.#options.onTrap(error);
       return { json: new TextEncoder().encode('[]'), hits: [], count: 0, total: 0, partial: true };
     }
-  }
-
-  #rank(found: Found, query: string, options: SearchOptions): SearchAnswer {
-    const { opened, ranking, asked, words, candidates, read } = found;
-    const { meta, isOwn, counts } = opened;
-    const excerpt = ranking.pages.excerpt(candidates.pages, { language: meta.language, read });
-    const counted = words.flatMap((word) => {
-      const count = counts.get(word);
-      return count === undefined ? [] : [[word, count] as const];
-    });
-    const { length } = candidates.pages;
-    // Where all pages that match are there, whatever their kind, the engine counts exactly.
-    const isAll = candidates.total <= length && !candidates.isFiltered;
-    const whole = { ...meta, words: new Map(isAll ? [] : counted) };
-    const { settings, onTrap } = this.#options;
-    const search = excerptSearch(excerpt, {
-      engine: ranking.engine,
-      whole,
-      settings,
-      digest: this.digest,
-      onTrap: (error) => {
-        this.#ranking = undefined;
-        onTrap(error);
-      },
-    });
-    const answer = search.search(query, options) as SearchAnswer;
-    search.close();
-    const isPartial = candidates.isPartial || !isOwn || excerpt.pages.length < length;
-    const isCounted = answer.total > 0 && !asked.isNarrowed;
-    const more = isCounted ? Math.max(0, candidates.matching - length) : 0;
-    // As it stands: its hits are parsed where they are read.
-    const total = { total: answer.total + more };
-    if (!isPartial) return Object.assign(answer, total);
-    Reflect.deleteProperty(answer, 'confidence');
-    return Object.assign(answer, total, { partial: true as const });
   }
 }

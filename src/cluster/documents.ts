@@ -1,22 +1,14 @@
-/** A library as documents of the cluster. */
+/** A library as documents of the cluster: with them it finds pages, and shows none. */
 import { createHash } from 'node:crypto';
 import type { Library } from '../content/model/library.ts';
-import { summaryAt, type PageSummary } from '../content/library/page-summary.ts';
-import type { Engine, IndexBuilder } from '../search/engine/memory.ts';
-import { filledBuilder } from '../search/index/build.ts';
-import { documentsOf } from '../search/index/documents.ts';
-import type { Group } from '../search/index/page-groups.ts';
+import type { Engine } from '../search/engine/memory.ts';
+import { groupDigest } from '../search/index/documents.ts';
+import { inboundLinks } from '../search/index/inbound-links.ts';
+import { pageGroups, type Group } from '../search/index/page-groups.ts';
 import { FIELDS, type Field } from '../search/wire.ts';
 import { WORDS } from './mapping.ts';
 import { plainWords } from './plain-words.ts';
-
-/** A page as it is ranked and shown: what a search reads of the cluster. */
-export interface ClusterPage {
-  readonly group: Group;
-  /** Words of the links to it. */
-  readonly links: readonly string[];
-  readonly summary: PageSummary;
-}
+import { WrittenPages } from './written-pages.ts';
 
 /** A document of the index; its id is the slug. */
 export interface ClusterDocument extends Readonly<Texts> {
@@ -27,7 +19,6 @@ export interface ClusterDocument extends Readonly<Texts> {
   readonly digest: string;
   /** Numbers of the engine (`IndexBuilder.totals`) of the page. */
   readonly totals: readonly number[];
-  readonly page: ClusterPage;
 }
 
 /** A page with what tells whether the cluster has it as it is. */
@@ -35,62 +26,60 @@ export interface PageEntry {
   readonly slug: string;
   readonly digest: string;
   /** Made only for pages that are sent. */
-  document(): ClusterDocument;
+  document(): Promise<ClusterDocument>;
 }
 
 /**
- * All pages of a library.
+ * All pages of a library, one after the other.
  * @param engine counts their words
  * @param engineDigest another engine counts otherwise: what it counted is not taken over
  */
-export async function entriesOf(
+export async function* entriesOf(
   library: Library,
   engine: Engine,
   engineDigest: string,
-): Promise<readonly PageEntry[]> {
-  const { language, groups, links } = await documentsOf(library);
-  return groups.map((group) => {
-    const { slug } = group;
-    const page = { group, links: links.get(slug) ?? [], summary: summaryAt(library, slug) };
-    const hash = createHash('sha256').update(engineDigest).update(JSON.stringify(page));
-    const digest = hash.digest('base64url');
-    return { slug, digest, document: () => documentOf(engine, { language, digest, page }) };
-  });
+): AsyncGenerator<PageEntry> {
+  const links = await inboundLinks(library);
+  const { groupOf } = pageGroups(library);
+  const written = new WrittenPages(library, engine);
+  for await (const page of library.contents.all()) {
+    const { slug } = page;
+    const group = groupOf(page);
+    const found: FoundBy = { group, links: links.get(slug) ?? [] };
+    const digest = digestOf(engineDigest, found);
+    const document = async (): Promise<ClusterDocument> => ({
+      ...documentOf(found),
+      digest,
+      totals: totalsOf(engine, library.language, await written.read(page)),
+    });
+    yield { slug, digest, document };
+  }
 }
 
-interface Counted {
-  /** BCP 47 tag. */
-  readonly language: string;
-  readonly digest: string;
-  readonly page: ClusterPage;
+/** Texts that a page is found by. */
+interface FoundBy {
+  readonly group: Group;
+  /** Words of the links to it. */
+  readonly links: readonly string[];
 }
 
-/** An index of the page alone, which the caller frees. @param language BCP 47 tag */
-export function pageBuilder(
-  engine: Engine,
-  language: string,
-  { group, links }: ClusterPage,
-): IndexBuilder {
-  return filledBuilder(engine, {
-    language,
-    groups: [group],
-    links: new Map([[group.slug, links]]),
-  });
+function digestOf(engineDigest: string, { group, links }: FoundBy): string {
+  const all = JSON.stringify([engineDigest, groupDigest(group), links]);
+  return createHash('sha256').update(all).digest('base64url');
 }
 
-function documentOf(engine: Engine, { language, digest, page }: Counted): ClusterDocument {
-  const { group, links } = page;
-  const builder = pageBuilder(engine, language, page);
+/** @param language BCP 47 tag */
+function totalsOf(engine: Engine, language: string, written: Uint8Array): readonly number[] {
+  const builder = new engine.IndexBuilder(language);
+  builder.append(written);
   const totals = [...builder.totals()];
   builder.free();
-  return {
-    ...textsOf(group, links),
-    section: group.section,
-    kinds: [...new Set(group.units.map(({ kind }) => kind))],
-    digest,
-    totals,
-    page,
-  };
+  return totals;
+}
+
+function documentOf({ group, links }: FoundBy): Omit<ClusterDocument, 'digest' | 'totals'> {
+  const { section, units } = group;
+  return { ...textsOf(group, links), section, kinds: [...new Set(units.map(({ kind }) => kind))] };
 }
 
 /** Texts as {@link plainWords}. */

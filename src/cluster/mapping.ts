@@ -70,7 +70,7 @@ export function indexBody(language: string): Record<string, unknown> {
     },
     mappings: {
       dynamic: 'strict',
-      // Texts are indexed, and kept once: in the page.
+      // Texts are indexed. Services have the pages, and show them.
       _source: { excludes: [...fields, STEMS, WORDS] },
       properties: {
         ...Object.fromEntries(fields.map((field) => [field, stemmed])),
@@ -85,7 +85,6 @@ export function indexBody(language: string): Record<string, unknown> {
         kinds: { type: 'keyword' },
         digest: { type: 'keyword', index: false },
         totals: { type: 'object', enabled: false },
-        page: { type: 'object', enabled: false },
       },
     },
   };

@@ -50,13 +50,14 @@ export async function publish(
   const engine = instantiate(module);
   const sender = new Sender(client, index, lease);
   const { totals, sent, removed } = await send(sender, {
-    entries: await entriesOf(library, engine, digest),
+    engine,
+    entries: entriesOf(library, engine, digest),
     known: await listed(client, index),
   });
   const meta: IndexMeta = {
     library: library.digest,
     language: library.language,
-    totals: totalsOf(engine, totals),
+    totals,
     sections: library.sections.map(({ id }) => id),
     product: library.product.id,
   };
@@ -73,34 +74,35 @@ function refuseOther({ product }: IndexMeta, library: Library, alias: string): v
 }
 
 interface Sending {
-  readonly entries: readonly PageEntry[];
+  readonly engine: Engine;
+  readonly entries: AsyncIterable<PageEntry>;
   /** Pages of the index, by slug. */
   readonly known: ReadonlyMap<string, Listed>;
 }
 
 interface Sent extends Pick<Published, 'sent' | 'removed'> {
-  /** Numbers of each page. */
-  readonly totals: readonly (readonly number[])[];
+  /** Numbers of all pages. */
+  readonly totals: readonly number[];
 }
 
 /** Sends the pages that differ, and takes away those that are gone. */
-async function send(sender: Sender, { entries, known }: Sending): Promise<Sent> {
-  const totals: (readonly number[])[] = [];
+async function send(sender: Sender, { engine, entries, known }: Sending): Promise<Sent> {
+  const gone = new Set(known.keys());
+  let totals: Float64Array = new Float64Array();
   let sent = 0;
-  for (const { slug, digest, document } of entries) {
+  for await (const { slug, digest, document } of entries) {
+    gone.delete(slug);
     const there = known.get(slug);
     const isThere = there?.digest === digest;
-    const one = isThere ? there : document();
-    totals.push(one.totals);
+    const one = isThere ? there : await document();
+    totals = engine.addTotals(totals, Float64Array.from(one.totals));
     if (isThere) continue;
     sent += 1;
     await sender.index(slug, one as ClusterDocument);
   }
-  const wanted = new Set(entries.map(({ slug }) => slug));
-  const gone = [...known.keys()].filter((slug) => !wanted.has(slug));
   for (const slug of gone) await sender.remove(slug);
   await sender.flush();
-  return { totals, sent, removed: gone.length };
+  return { totals: [...totals], sent, removed: gone.size };
 }
 
 interface Preparing {
@@ -146,21 +148,15 @@ type Listed = Pick<ClusterDocument, 'digest' | 'totals'>;
 async function listed(client: Client, index: string): Promise<ReadonlyMap<string, Listed>> {
   await client.indices.refresh({ index });
   const found = new Map<string, Listed>();
-  const pages = client.helpers.scrollDocuments({
+  const answers = client.helpers.scrollSearch({
     index,
     size: LISTED,
-    _source: ['digest', 'totals', 'page.group.slug'],
-  } as never);
-  for await (const one of pages as AsyncIterable<ClusterDocument>) {
-    found.set(one.page.group.slug, { digest: one.digest, totals: one.totals });
+    _source: ['digest', 'totals'],
+  });
+  for await (const { body } of answers) {
+    for (const { _id: slug, _source: page } of body.hits.hits) found.set(slug, page as Listed);
   }
   return found;
-}
-
-function totalsOf({ addTotals }: Engine, all: readonly (readonly number[])[]): readonly number[] {
-  let totals: Float64Array = new Float64Array();
-  for (const one of all) totals = addTotals(totals, Float64Array.from(one));
-  return [...totals];
 }
 
 interface Finishing {

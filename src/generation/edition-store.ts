@@ -48,7 +48,7 @@ export async function storeLibrary(
   const name = fileName(prefix, digest);
   await fillWhole(join(folder, name), async (file) => {
     const writer = new ArtefactWriter(file);
-    await writer.finish(await packLibrary(writer, library, index));
+    await writer.finish(await packLibrary(writer, library, { index }));
   });
   const kept = [name, last === undefined ? '' : fileName(prefix, last)];
   const older = (await filesOf({ folder, prefix })).filter((file) => !kept.includes(file));

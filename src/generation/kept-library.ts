@@ -52,7 +52,7 @@ export async function keepLibrary(
       }
     };
     const contents = { ...library.contents, all };
-    const packed = await packLibrary(writer, { ...library, contents }, index);
+    const packed = await packLibrary(writer, { ...library, contents }, { index });
     await writer.finish({ ...packed, key, looks: await writer.value(looks) });
     signal?.throwIfAborted();
   });
@@ -67,7 +67,7 @@ export async function packedInMemory({
 }: StoredContent): Promise<Uint8Array<ArrayBuffer>> {
   const sink = new MemorySink();
   const writer = new ArtefactWriter(sink);
-  await writer.finish(await packLibrary(writer, library, index));
+  await writer.finish(await packLibrary(writer, library, { index }));
   return sink.bytes();
 }
 

@@ -202,7 +202,7 @@ const REFUSED: readonly (readonly [
     async (at) => {
       const bytes = await at.publish('bad');
       const old = Buffer.from(
-        bytes.toString('latin1').replace('docent-artefact/3', 'docent-artefact/1'),
+        bytes.toString('latin1').replace('docent-artefact/4', 'docent-artefact/1'),
         'latin1',
       );
       at.put('/docs.docent', old);

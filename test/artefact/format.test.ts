@@ -52,7 +52,7 @@ test('the parts of an artefact have the form that its number stands for', async 
   ]);
   t.deepEqual(
     [FORMAT, names],
-    [3, expected],
+    [4, expected],
     'Raise FORMAT, then write down here what is there now.',
   );
 });

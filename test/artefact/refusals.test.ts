@@ -26,7 +26,7 @@ const FILES = {
   'use.md': '# Use\n\nAsk the daemon.\n',
   'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 };
-const HEAD = 'docent-artefact/3 0.1.0\n';
+const HEAD = 'docent-artefact/4 0.1.0\n';
 
 interface Root {
   readonly [name: string]: unknown;
@@ -105,12 +105,12 @@ const REFUSED: readonly (readonly [
     edited((bytes) =>
       Buffer.concat([Buffer.from('docent-artefact/9 2.0.0\n'), bytes.subarray(HEAD.length)]),
     ),
-    /was built by Docent 2\.0\.0 \(format 9\), and this is Docent \S+ \(format 3\)\. Build it again with this one, or serve it with that one/,
+    /was built by Docent 2\.0\.0 \(format 9\), and this is Docent \S+ \(format 4\)\. Build it again with this one, or serve it with that one/,
   ],
   [
     'of an earlier version',
     edited((bytes) =>
-      Buffer.concat([Buffer.from('docent-artefact/3 0.0.9\n'), bytes.subarray(HEAD.length)]),
+      Buffer.concat([Buffer.from('docent-artefact/4 0.0.9\n'), bytes.subarray(HEAD.length)]),
     ),
     /was built by Docent 0\.0\.9/,
   ],

@@ -70,7 +70,7 @@ const FILES = {
   'two.md': '# Watch\n\nThe watcher reloads pages.\n',
 };
 
-test('pages of another state are left out, and what is left is partial, without confidence', async (t) => {
+test('pages that are found in another state are ranked and shown as they are served, and the answer is partial', async (t) => {
   verifies('cluster:same');
   const published = await libraryFrom(t, FILES);
   const served = await libraryFrom(t, {
@@ -78,8 +78,10 @@ test('pages of another state are left out, and what is left is partial, without 
     'two.md': '# Watch\n\nNothing reloads pages.\n',
   });
   const { ask, told } = await serviceOf({ published, served });
-  const watcher = await ask('watcher');
-  t.deepEqual([slugsOf(watcher), watcher.partial], [[], true]);
+  t.deepEqual(slugsOf(await ask('"the watcher"')), [], 'words that are gone');
+  const nothing = await ask('nothing');
+  t.deepEqual([slugsOf(nothing), nothing.partial], [['two'], true]);
+  t.regex(nothing.hits[0]?.snippet ?? '', /Nothing reloads/);
   const installer = await ask('installer');
   t.deepEqual(
     [slugsOf(installer), installer.partial, installer.confidence],
@@ -205,10 +207,26 @@ test('hits are made into objects where they are read', async (t) => {
 });
 
 test('after a page that cannot be ranked, the next search is answered again', async (t) => {
-  const { ask, cluster, told } = await serviceOf({ published: await libraryFrom(t, FILES) });
-  cluster.changed = (page) => ({ ...page, group: undefined as never });
+  const published = await libraryFrom(t, FILES);
+  let analysed: Uint8Array | undefined = new Uint8Array(8);
+  const contents = { ...published.contents, analysed: () => Promise.resolve(analysed) };
+  const { ask, told } = await serviceOf({ published, served: { ...published, contents } });
   t.like(await ask('installer'), { total: 0, partial: true });
   t.is(told.traps, 1);
-  delete cluster.changed;
+  analysed = undefined;
   t.deepEqual(slugsOf(await ask('installer')), ['one']);
+});
+
+test('other requests are answered between the pages that a search analyses', async (t) => {
+  const { ask } = await serviceOf({ published: await libraryFrom(t, manyPages(20)) });
+  let turns = 0;
+  let isDone = false;
+  const turn = (): void => {
+    turns += 1;
+    if (!isDone) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await ask('wombat');
+  isDone = true;
+  t.true(turns >= 20, `${turns} turns`);
 });

@@ -66,7 +66,7 @@ test('a file without a search index shows its pages where a cluster searches', a
   t.is(await status(`${url}/api/v1/pages/install`), 200);
 });
 
-const clustered = hasOpenSearch ? test : test.skip;
+const clustered = hasOpenSearch ? test.serial : test.serial.skip;
 
 clustered('what was published is found, and kept answers outlast the cluster', async (t) => {
   t.timeout(240_000);
@@ -91,4 +91,25 @@ clustered('what was published is found, and kept answers outlast the cluster', a
   t.deepEqual(await found(url, 'installer'), [200, null, ['install']]);
   t.deepEqual(await found(url, 'wombat'), GONE);
   t.is(await status(`${url}/api/v1/pages/install`), 200);
+});
+
+clustered('a file is published as the folder that it was built of, and found so', async (t) => {
+  t.timeout(240_000);
+  const cluster = await startOpenSearch();
+  t.teardown(() => cluster.end());
+  const [node = ''] = cluster.urls;
+  const folder = await folderOf(t, FILES);
+  const file = `${folder}.docent`;
+  t.teardown(() => rm(file, { force: true }));
+  const to = ['--to', node, '--replicas', '0'];
+  const built = docent(t, ['build', folder, '--no-index', '-o', file, '--base-url', BASE]);
+  t.is(await built.exit, 0, built.output());
+  const publisher = docent(t, ['publish', file, ...to]);
+  t.is(await publisher.exit, 0, publisher.output());
+  t.regex(publisher.output(), /2 pages, 2 sent, 0 removed/);
+  const again = docent(t, ['publish', folder, '--base-url', BASE, ...to]);
+  t.is(await again.exit, 0, again.output());
+  t.regex(again.output(), /2 pages, 0 sent, 0 removed/);
+  const url = await address(serve(t, file, node));
+  t.deepEqual(await found(url, 'installer'), [200, null, ['install']]);
 });

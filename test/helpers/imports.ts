@@ -35,7 +35,7 @@ export const mayImport: Readonly<Record<string, readonly string[] | 'everything'
   search: ['content', 'problem', 'memoize', 'eventual', 'data-folder'],
   samples: ['content', 'reports/statuses.ts'],
   artefact: ['content', 'search', 'problem', 'memoize', 'version'],
-  cluster: ['content', 'search', 'problem', 'version'],
+  cluster: ['content', 'search', 'memoize', 'problem', 'version'],
   generation: ['artefact', 'content', 'search', 'problem', 'memoize', 'version', 'whole-file'],
   operations: [
     'content',

@@ -12,7 +12,7 @@ export async function textPart(path: string, slug: string, given?: unknown): Pro
   const pages = await openPages(root.pages, parts);
   await parts.close();
   const page = pages.bySlug.get(slug);
-  const part = page && pages.textOf(page);
+  const part = page && pages.partsOf(page).text;
   if (part === undefined) throw new Error(`there is no page ${slug}`);
   return part;
 }

@@ -8,9 +8,9 @@ export class IndexBuilder {
     free(): void;
     [Symbol.dispose](): void;
     /**
-     * Adds the pages of another builder, which stays as it is, without analysing them again.
+     * Adds the pages that another builder has written, without analysing them again.
      */
-    append(other: IndexBuilder): void;
+    append(written: Uint8Array | number[]): void;
     /**
      * The snapshot.
      */
@@ -47,6 +47,10 @@ export class IndexBuilder {
      * Begins a unit of the current page: 0 page, 1 section, 2 sample, 3 release, 4 gap.
      */
     unit(kind: number): void;
+    /**
+     * The pages so far as bytes, for `append`.
+     */
+    written(): Uint8Array;
 }
 
 /**
@@ -163,7 +167,7 @@ export interface InitOutput {
     readonly __wbg_indexsearcher_free: (a: number, b: number) => void;
     readonly addTotals: (a: number, b: number, c: number, d: number) => [number, number];
     readonly fieldNames: () => [number, number];
-    readonly indexbuilder_append: (a: number, b: number) => [number, number];
+    readonly indexbuilder_append: (a: number, b: number, c: number) => [number, number];
     readonly indexbuilder_finish: (a: number) => [number, number, number, number];
     readonly indexbuilder_keep: (a: number, b: number, c: number, d: number) => [number, number];
     readonly indexbuilder_load: (a: number, b: number, c: number) => [number, number];
@@ -173,6 +177,7 @@ export interface InitOutput {
     readonly indexbuilder_text: (a: number, b: number, c: number, d: number) => [number, number];
     readonly indexbuilder_totals: (a: number) => [number, number];
     readonly indexbuilder_unit: (a: number, b: number) => [number, number];
+    readonly indexbuilder_written: (a: number) => [number, number];
     readonly indexsearcher_addPin: (a: number, b: number, c: number, d: number) => void;
     readonly indexsearcher_addStopWord: (a: number, b: number, c: number) => void;
     readonly indexsearcher_addSynonyms: (a: number, b: number, c: number) => void;

@@ -18,12 +18,13 @@ class IndexBuilder {
         wasm.__wbg_indexbuilder_free(ptr, 0);
     }
     /**
-     * Adds the pages of another builder, which stays as it is, without analysing them again.
-     * @param {IndexBuilder} other
+     * Adds the pages that another builder has written, without analysing them again.
+     * @param {Uint8Array | number[]} written
      */
-    append(other) {
-        _assertClass(other, IndexBuilder);
-        const ret = wasm.indexbuilder_append(this.__wbg_ptr, other.__wbg_ptr);
+    append(written) {
+        const ptr0 = passArray8ToWasm0(written, wasm.__wbindgen_malloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.indexbuilder_append(this.__wbg_ptr, ptr0, len0);
         if (ret[1]) {
             throw takeFromExternrefTable0(ret[0]);
         }
@@ -143,6 +144,16 @@ class IndexBuilder {
         if (ret[1]) {
             throw takeFromExternrefTable0(ret[0]);
         }
+    }
+    /**
+     * The pages so far as bytes, for `append`.
+     * @returns {Uint8Array}
+     */
+    written() {
+        const ret = wasm.indexbuilder_written(this.__wbg_ptr);
+        var v1 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+        return v1;
     }
 }
 if (Symbol.dispose) IndexBuilder.prototype[Symbol.dispose] = IndexBuilder.prototype.free;
@@ -555,12 +566,6 @@ function addToExternrefTable0(obj) {
     const idx = wasm.__externref_table_alloc();
     wasm.__wbindgen_externrefs.set(idx, obj);
     return idx;
-}
-
-function _assertClass(instance, klass) {
-    if (!(instance instanceof klass)) {
-        throw new Error(`expected instance of ${klass.name}`);
-    }
 }
 
 function getArrayF32FromWasm0(ptr, len) {

@@ -94,6 +94,8 @@ export interface WholePage extends Page, PageContent {}
 export interface PageContents {
   /** One page with its text; a promise where that is not in memory. Rejects when it cannot be read. */
   read(page: Page): WholePage | Promise<WholePage>;
+  /** One page as the search engine has analysed it, where a build kept that. Rejects when it cannot be read. */
+  analysed?(page: Page): Promise<Uint8Array | undefined>;
   /** All pages in navigation order, one at a time: for documents and indexes of all of them, not to answer one request. */
   all(): AsyncIterable<WholePage>;
 }

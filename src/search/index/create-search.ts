@@ -127,7 +127,11 @@ export async function withSlugs(
   return { synonyms, stopWords, pins };
 }
 
-async function pinsIn(units: LibraryUnits, named: readonly Pin[]): Promise<readonly PinnedUnit[]> {
+/** Those of pages that the index has, by the numbers of their units. @param named by slug, and `slug#anchor` */
+export async function pinsIn(
+  units: LibraryUnits,
+  named: readonly Pin[],
+): Promise<readonly PinnedUnit[]> {
   const pins: PinnedUnit[] = [];
   for (const { query, page } of named) {
     const unit = await units.numberOf(page);

@@ -1,6 +1,8 @@
 /** Names of a page on other pages: the words of their links to it. */
+import type { Library } from '../../content/model/library.ts';
 import type { WholePage } from '../../content/model/page.ts';
 import type { PageList } from '../../content/model/page-list.ts';
+import { memoizeLater } from '../../memoize.ts';
 
 /** Different texts kept of the links to one page: more say nothing new. */
 const TEXTS_MAX = 200;
@@ -35,3 +37,11 @@ export class InboundLinks {
     return new Map([...this.#words].map(([slug, words]) => [slug, [...words]]));
   }
 }
+
+/** Those of a library. Goes through the texts of all pages. */
+export const inboundLinks: (library: Library) => Promise<ReturnType<InboundLinks['all']>> =
+  memoizeLater(async ({ pages, contents }: Library) => {
+    const inbound = new InboundLinks(pages);
+    for await (const page of contents.all()) inbound.add(page);
+    return inbound.all();
+  });

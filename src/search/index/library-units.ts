@@ -11,9 +11,19 @@ export interface LibraryUnits extends IndexedUnits {
   numberOf(place: string): Promise<number | undefined>;
 }
 
-export function libraryUnits(library: Library): LibraryUnits {
-  const groups = pageGroups(library);
-  const { pages, pageBySlug, contents } = library;
+/** An index of all pages of a library, or of some of them. */
+export interface IndexedPages {
+  /** In the order of the index. */
+  readonly pages?: PageList;
+  /** Of the library. */
+  readonly groups?: PageGroups;
+}
+
+export function libraryUnits(
+  library: Library,
+  { pages = library.pages, groups = pageGroups(library) }: IndexedPages = {},
+): LibraryUnits {
+  const { pageBySlug, contents } = library;
   const firsts = firstUnits(pages, groups);
   return {
     read(numbers) {
@@ -35,8 +45,8 @@ export function libraryUnits(library: Library): LibraryUnits {
       const [slug = '', anchor] = place.split('#');
       const page = pageBySlug.get(slug);
       if (page === undefined) return undefined;
-      const first = firsts[pages.indexOf(page)] ?? 0;
-      if (anchor === undefined) return first;
+      const first = firsts[pages.indexOf(page)];
+      if (first === undefined || anchor === undefined) return first;
       const { units } = groups.groupOf(await contents.read(page));
       const at = units.findIndex(({ fields }) => fields.anchor === anchor);
       return at < 0 ? undefined : first + at;

@@ -50,9 +50,14 @@ impl JsBuilder {
         Ok(self.0.text(field, text)?)
     }
 
-    /// Adds the pages of another builder, which stays as it is, without analysing them again.
-    pub fn append(&mut self, other: &JsBuilder) -> Result<(), JsError> {
-        Ok(self.0.append(&other.0)?)
+    /// The pages so far as bytes, for `append`.
+    pub fn written(&self) -> Vec<u8> {
+        self.0.written()
+    }
+
+    /// Adds the pages that another builder has written, without analysing them again.
+    pub fn append(&mut self, written: Vec<u8>) -> Result<(), JsError> {
+        Ok(self.0.append(written)?)
     }
 
     /// Numbers of the pages so far: those of all pages, by `addTotals`, are what `IndexSearcher.setWhole` takes.

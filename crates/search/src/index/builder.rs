@@ -7,11 +7,11 @@ use super::merge::{Earlier, LEFT_OUT};
 use super::postings::Postings;
 use super::segment::{Written, write_segment};
 use super::write::{write_files, write_layout, write_stems, write_words};
-use super::{Index, Layout, Totals, count};
+use super::{Index, Layout, Totals, count, read_layout};
 use crate::analyze::{self, Form, Language};
 use crate::error::{Error, Result};
 use crate::schema::{Field, Kind};
-use crate::snapshot::Writer;
+use crate::snapshot::{Reader, Writer};
 
 /// Takes documents in the order of the library and makes a snapshot of them.
 pub struct Builder {
@@ -76,18 +76,15 @@ impl Builder {
                 *slot = place;
             }
         }
-        let mut lines = notes.lines();
-        let tokens = lines.next().and_then(|line| line.parse::<u64>().ok());
-        self.postings.tokens += tokens.ok_or(Error::Builder("notes of no page"))?;
-        let pairs = lines.filter_map(|line| line.split_once('\t'));
-        self.noted.extend(pairs.map(|(spelling, term)| (spelling.to_owned(), term.to_owned())));
+        let (tokens, spellings) = notes.split_once('\n').ok_or(Error::Builder("notes of no page"))?;
+        self.postings.tokens += tokens.parse::<u64>().map_err(|_| Error::Builder("notes of no page"))?;
+        self.noted.extend(pairs_in(spellings));
         Ok(())
     }
 
     /// The spellings of the current page that an index does not tell, and the number of its terms, on one line each.
     pub fn notes(&self) -> String {
-        let spellings: String = self.noted.iter().map(|(spelling, term)| format!("{spelling}\t{term}\n")).collect();
-        format!("{}\n{spellings}", self.postings.tokens - self.tokens_before)
+        format!("{}\n{}", self.postings.tokens - self.tokens_before, lines_of(&self.noted))
     }
 
     /// Begins a page of the section with that id. A changelog lists the changes of releases.
@@ -144,12 +141,32 @@ impl Builder {
         Ok(place)
     }
 
-    /// Adds the pages of another one behind its own. They are not analysed again.
-    pub fn append(&mut self, other: &Builder) -> Result<()> {
-        self.postings.append(&other.postings, count(self.layout.fields.len())?);
-        self.layout.append(&other.layout)?;
+    /// The pages so far as bytes, for [`Builder::append`]. None of them may be kept of an earlier index.
+    pub fn written(&self) -> Vec<u8> {
+        let mut writer = Writer::new();
+        writer.block(self.language.tag().as_bytes());
+        write_layout(&mut writer, &self.layout);
+        writer.block(&self.postings.tokens.to_le_bytes());
+        writer.block(&self.postings.written());
+        writer.block(lines_of(self.spellings.iter().chain(&self.noted)).as_bytes());
+        writer.finish()
+    }
+
+    /// Adds pages behind the own ones, as [`Builder::written`] of this very version has made them of a builder in the same language.
+    /// They are not analysed again. After an error the builder is of no more use.
+    pub fn append(&mut self, written: Vec<u8>) -> Result<()> {
+        let mut reader = Reader::open(written)?;
+        if reader.text()? != self.language.tag() {
+            return Err(Error::Builder("the pages are in another language"));
+        }
+        let layout = read_layout(&mut reader)?;
+        self.postings.tokens += reader.block()?.as_slice().try_into().map_or(0, u64::from_le_bytes);
+        let shift = count(self.layout.fields.len())?;
+        let added = self.postings.append_written(reader.block()?.as_slice(), shift);
+        added.ok_or(Error::Snapshot("no postings"))?;
+        self.layout.append(&layout)?;
         self.spellings.append(&mut self.noted);
-        self.spellings.extend(other.spellings.iter().chain(&other.noted).cloned());
+        self.spellings.extend(pairs_in(&reader.text()?));
         Ok(())
     }
 
@@ -170,4 +187,14 @@ impl Builder {
         write_words(&mut writer, &terms)?;
         Ok(writer.finish())
     }
+}
+
+/// Spellings with their terms, one pair a line.
+fn lines_of<'a>(spellings: impl IntoIterator<Item = &'a (String, String)>) -> String {
+    spellings.into_iter().map(|(spelling, term)| format!("{spelling}\t{term}\n")).collect()
+}
+
+fn pairs_in(lines: &str) -> impl Iterator<Item = (String, String)> {
+    let pairs = lines.lines().filter_map(|line| line.split_once('\t'));
+    pairs.map(|(spelling, term)| (spelling.to_owned(), term.to_owned()))
 }

@@ -20,6 +20,9 @@ pub(super) struct Places {
     stem: Option<Rc<str>>,
 }
 
+/// What [`Places::ends`] tells.
+type Ends = [u32; 3];
+
 impl Places {
     /// None yet, of a term with that stem.
     fn none(stem: Option<Rc<str>>) -> Places {
@@ -46,15 +49,19 @@ impl Places {
         self.last_entry = entry;
     }
 
-    /// Adds those of an index that follows on this one, which has so many entries.
-    fn append(&mut self, other: &Places, shift: u32) {
-        let mut rest = other.bytes.as_slice();
-        let Some(first) = read(&mut rest) else { return };
-        self.begin(shift + first);
-        self.bytes.extend_from_slice(rest);
-        self.entries += other.entries - 1;
-        self.last_entry = shift + other.last_entry;
-        self.last_position = other.last_position;
+    /// Number of the entries, the last of them, and the last position there.
+    fn ends(&self) -> Ends {
+        [self.entries, self.last_entry, self.last_position]
+    }
+
+    /// Adds the bytes of places of an index that follows on this one, which has so many entries.
+    fn append(&mut self, mut bytes: &[u8], [entries, last_entry, last_position]: Ends, shift: u32) {
+        let Some(first) = read(&mut bytes) else { return };
+        self.begin(shift.wrapping_add(first));
+        self.bytes.extend_from_slice(bytes);
+        self.entries = self.entries.wrapping_add(entries).wrapping_sub(1);
+        self.last_entry = shift.wrapping_add(last_entry);
+        self.last_position = last_position;
     }
 
     /// The stem of the term.
@@ -98,6 +105,32 @@ fn read(bytes: &mut &[u8]) -> Option<u32> {
     None
 }
 
+fn write_bytes(bytes: &mut Vec<u8>, part: &[u8]) {
+    write(bytes, u32::try_from(part.len()).unwrap_or(u32::MAX));
+    bytes.extend_from_slice(part);
+}
+
+fn read_bytes<'a>(bytes: &mut &'a [u8]) -> Option<&'a [u8]> {
+    let length = read(bytes)? as usize;
+    let (part, rest) = bytes.split_at_checked(length)?;
+    *bytes = rest;
+    Some(part)
+}
+
+/// Writes a text as the number of bytes that it begins with as `before` does, and the others.
+fn write_behind(bytes: &mut Vec<u8>, before: &str, text: &str) {
+    let shared = before.bytes().zip(text.bytes()).take_while(|(one, other)| one == other).count();
+    write(bytes, u32::try_from(shared).unwrap_or(0));
+    write_bytes(bytes, text.as_bytes().get(shared..).unwrap_or_default());
+}
+
+/// Makes the text that stood before into the next one.
+fn read_behind(bytes: &mut &[u8], text: &mut Vec<u8>) -> Option<()> {
+    text.truncate(read(bytes)? as usize);
+    text.extend_from_slice(read_bytes(bytes)?);
+    Some(())
+}
+
 /// The terms with their places.
 #[derive(Default)]
 pub(super) struct Postings {
@@ -117,16 +150,47 @@ impl Postings {
         places.add(entry, position);
     }
 
-    /// Adds those of an index that follows on this one, which has so many entries.
-    pub(super) fn append(&mut self, other: &Postings, shift: u32) {
-        self.tokens += other.tokens;
-        for (term, places) in &other.terms {
+    /// All of it as bytes: each term behind those that it shares with the one before, and its stem behind those that it shares with the term.
+    pub(super) fn written(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        let mut before: &str = "";
+        for (term, places) in self.in_order() {
+            write_behind(&mut bytes, before, term);
+            write(&mut bytes, places.stem.is_some().into());
+            if let Some(stem) = &places.stem {
+                write_behind(&mut bytes, term, stem);
+            }
+            places.ends().into_iter().for_each(|number| write(&mut bytes, number));
+            write_bytes(&mut bytes, &places.bytes);
+            before = term;
+        }
+        bytes
+    }
+
+    /// Adds what [`Postings::written`] has made of an index that follows on this one, which has so many entries.
+    /// Nothing for other bytes, of which a part may have been added.
+    pub(super) fn append_written(&mut self, mut bytes: &[u8], shift: u32) -> Option<()> {
+        let (mut term, mut stem) = (Vec::new(), Vec::new());
+        while !bytes.is_empty() {
+            read_behind(&mut bytes, &mut term)?;
+            let has_stem = read(&mut bytes)? != 0;
+            if has_stem {
+                stem.clone_from(&term);
+                read_behind(&mut bytes, &mut stem)?;
+            }
+            let ends = [read(&mut bytes)?, read(&mut bytes)?, read(&mut bytes)?];
+            let places = read_bytes(&mut bytes)?;
+            let term = std::str::from_utf8(&term).ok()?;
             let known = match self.terms.get_mut(term) {
                 Some(known) => known,
-                None => self.terms.entry(term.clone()).or_insert_with(|| Places::none(places.stem.clone())),
+                None => {
+                    let stem = if has_stem { Some(std::str::from_utf8(&stem).ok()?.into()) } else { None };
+                    self.terms.entry(term.into()).or_insert_with(|| Places::none(stem))
+                }
             };
-            known.append(places, shift);
+            known.append(places, ends, shift);
         }
+        Some(())
     }
 
     /// All terms, in the order of their bytes.

@@ -19,6 +19,7 @@ use docent_search::{Answer, Builder, Field, Filter, Hit, Index, Kind, Ranking, S
 type Section<'a> = (&'a str, &'a str);
 
 /// Title, lead and sections of a page.
+#[derive(Clone)]
 struct Page<'a>(&'a str, &'a str, &'a [Section<'a>]);
 
 fn builder(pages: &[Page]) -> Builder {

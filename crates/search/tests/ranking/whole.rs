@@ -3,7 +3,7 @@
 use super::{Page, ask, builder, searcher, snapshot};
 use docent_search::analyze::Language;
 use docent_search::query::query_words;
-use docent_search::{Index, PagesWith, Ranking, Searcher, Totals};
+use docent_search::{Builder, Index, PagesWith, Ranking, Searcher, Totals};
 
 const PAGES: [Page; 4] = [
     Page("Install", "run the installer of the wombat", &[("From npm", "npm install wombat")]),
@@ -16,13 +16,37 @@ fn totals(pages: &[Page]) -> Totals {
     builder(pages).totals()
 }
 
+fn written(page: &Page) -> Vec<u8> {
+    builder(std::slice::from_ref(page)).written()
+}
+
 #[test]
 fn pages_that_are_joined_are_the_index_of_them_all() {
+    let marked =
+        Page("Configuración", "la configuración de readFileSync, naïve naïveté", &[("HTTP/2 settings", "a1b2")]);
+    let pages = [&PAGES[..], &[marked]].concat();
     let mut joined = builder(&[]);
-    for page in &PAGES {
-        joined.append(&builder(std::slice::from_ref(page))).unwrap();
+    for page in &pages {
+        joined.append(written(page)).unwrap();
     }
-    assert_eq!(joined.finish().unwrap(), snapshot(&PAGES));
+    assert_eq!(joined.totals(), totals(&pages));
+    assert_eq!(joined.written(), builder(&pages).written());
+    assert_eq!(joined.finish().unwrap(), snapshot(&pages));
+}
+
+#[test]
+fn other_bytes_are_no_written_pages() {
+    let [first, ..] = &PAGES;
+    let refused = |bytes: Vec<u8>| builder(&[]).append(bytes).is_err();
+    assert!(!refused(written(first)));
+    assert!(refused(written(first).get(..40).unwrap_or_default().to_vec()), "a part of them");
+    assert!(refused(snapshot(&PAGES)), "an index");
+    assert!(Builder::new("de").append(written(first)).is_err(), "another language");
+    let mut changed = written(first);
+    if let Some(last) = changed.last_mut() {
+        *last ^= 1;
+    }
+    assert!(refused(changed), "changed bytes");
 }
 
 #[test]

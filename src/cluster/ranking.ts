@@ -1,0 +1,95 @@
+/** The candidates of a search, ranked: as an excerpt of the documentation that is served. */
+import type { LRUCache } from 'lru-cache';
+import type { Library } from '../content/model/library.ts';
+import type { Page } from '../content/model/page.ts';
+import type { EngineSearch } from '../search/engine/engine-search.ts';
+import type { Engine } from '../search/engine/memory.ts';
+import type { PagesWith, Whole } from '../search/engine/whole.ts';
+import type { SearchAnswer, SearchOptions } from '../search/search.ts';
+import type { Asked } from './asked.ts';
+import type { Candidates } from './candidates.ts';
+import { excerptSearch, type Excerpt, type ExcerptOptions } from './excerpt-search.ts';
+import type { IndexMeta, IndexState } from './state.ts';
+import type { WrittenPages } from './written-pages.ts';
+
+/** An index that is searched. */
+export interface Opened extends IndexState {
+  /** Whether it has the content that is served; else it has what was published before. */
+  readonly isOwn: boolean;
+  /** When it was opened, in milliseconds. */
+  readonly at: number;
+  /** Pages with a word: as long as the index is the same, they are. */
+  readonly counts: LRUCache<string, PagesWith>;
+}
+
+export interface Ranking {
+  readonly engine: Engine;
+  readonly written: WrittenPages;
+  /** Reads the operators of queries, by the index that is searched. */
+  readonly operators: (meta: IndexMeta) => EngineSearch;
+}
+
+/** An answer of the cluster to a query. */
+export interface Found {
+  readonly opened: Opened;
+  readonly ranking: Ranking;
+  readonly asked: Asked;
+  readonly words: readonly string[];
+  readonly candidates: Candidates;
+}
+
+/** What is served. */
+export type Served = Pick<Excerpt, 'library' | 'groups'> &
+  Pick<ExcerptOptions, 'settings' | 'digest' | 'onTrap'>;
+
+/** The answer to the query that the candidates were found for. Rejects when a page cannot be read. */
+export async function rank(
+  found: Found,
+  { library, groups, ...served }: Served,
+  { query, options }: { readonly query: string; readonly options: SearchOptions },
+): Promise<SearchAnswer> {
+  const { opened, ranking, asked, candidates } = found;
+  const pages = servedPages(library, candidates.slugs);
+  const written: Uint8Array[] = [];
+  for (const page of pages) written.push(await ranking.written.read(page));
+  const excerpt = { library, groups, pages, snapshot: joined(found, written) };
+  const whole = wholeOf(found, pages.length);
+  const search = await excerptSearch(excerpt, { engine: ranking.engine, whole, ...served });
+  const answer = await search.search(query, options);
+  search.close();
+  const isCounted = answer.total > 0 && !asked.isNarrowed;
+  const more = isCounted ? Math.max(0, candidates.matching - pages.length) : 0;
+  // As it stands: its hits are parsed where they are read.
+  const total = { total: answer.total + more };
+  if (!candidates.isPartial && opened.isOwn) return Object.assign(answer, total);
+  Reflect.deleteProperty(answer, 'confidence');
+  return Object.assign(answer, total, { partial: true as const });
+}
+
+/** Those that are served, in the order of the library: another state of the content may have been published. */
+function servedPages({ pages, pageBySlug }: Library, slugs: readonly string[]): readonly Page[] {
+  return slugs
+    .flatMap((slug) => pageBySlug.get(slug) ?? [])
+    .map((page) => ({ page, place: pages.indexOf(page) }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ page }) => page);
+}
+
+/** An index of the pages. @param written in their order */
+function joined({ opened, ranking }: Found, written: readonly Uint8Array[]): Uint8Array {
+  const builder = new ranking.engine.IndexBuilder(opened.meta.language);
+  for (const page of written) builder.append(page);
+  return builder.finish();
+}
+
+/** The documentation that an index of so many candidates is an excerpt of. */
+function wholeOf({ opened, words, candidates }: Found, pages: number): Whole {
+  const { meta, counts } = opened;
+  // Where all pages that match are there, whatever their kind, the engine counts exactly.
+  const isAll = candidates.total <= pages && !candidates.isFiltered;
+  const counted = words.flatMap((word) => {
+    const count = counts.get(word);
+    return count === undefined ? [] : [[word, count] as const];
+  });
+  return { ...meta, words: new Map(isAll ? [] : counted) };
+}
