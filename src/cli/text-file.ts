@@ -16,6 +16,8 @@ const MODE = 0o600;
 export class TextFile {
   readonly #file: number | undefined = openNameless();
   #end = 0;
+  /** Bytes of the text that was read last. */
+  #room = Buffer.alloc(0);
 
   /** The same with its text in the file; in memory where there is no file, or no room in it. */
   readonly put = ({ text, ...body }: ParsedBody): ParsedBody => {
@@ -41,9 +43,11 @@ export class TextFile {
     }
     this.#end += length;
     return () => {
-      const read = Buffer.allocUnsafeSlow(length);
-      if (readSync(file, read, 0, length, start) < length) throw new Error('a text was cut off');
-      return read;
+      // Memory of its own for each text would make the engine collect its heap again and again.
+      if (this.#room.length < length) this.#room = Buffer.allocUnsafeSlow(2 * length);
+      const read = readSync(file, this.#room, 0, length, start);
+      if (read < length) throw new Error('a text was cut off');
+      return this.#room.subarray(0, length);
     };
   }
 }
