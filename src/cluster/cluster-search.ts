@@ -60,7 +60,9 @@ export async function openClusterSearch(options: ClusterSearchOptions): Promise<
   const { module, digest } = await loadEngine();
   const hash = createHash('sha256').update(digest).update(options.library.digest);
   hash.update(JSON.stringify(options.settings));
-  return new ClusterSearch(options, hash.digest('hex'), () => instantiate(module));
+  const search = new ClusterSearch(options, hash.digest('hex'), () => instantiate(module));
+  await search.prepare();
+  return search;
 }
 
 class ClusterSearch implements Search {
@@ -78,6 +80,16 @@ class ClusterSearch implements Search {
     this.#options = options;
     this.#start = start;
     this.#groups = pageGroups(options.library);
+  }
+
+  /** Where pages are analysed here, the links of all of them are looked through: now, and not while a reader waits. */
+  async prepare(): Promise<void> {
+    const first = this.#options.library.pages.at(0);
+    // What cannot be read is told of when it is asked for.
+    if (first !== undefined)
+      await this.#ranked()
+        .written.read(first)
+        .catch(() => undefined);
   }
 
   async search(query: string, options: SearchOptions): Promise<SearchAnswer> {
