@@ -1,6 +1,6 @@
 /** Blocks of code as HTML: their title, their colours, their marked lines. */
 import { readCodeInfo, readMarkedCode, type LineMark } from '../content/notation/code-info.ts';
-import { isOutput, sampleAttributes } from '../content/extras/sample-info.ts';
+import { isOutput, sampleAttributes } from '../content/notation/sample-info.ts';
 import { HIGHLIGHTED_LENGTH_MAX, highlight } from './highlight.ts';
 import { escapeHtml } from './html.ts';
 import { fill } from './words/fill.ts';

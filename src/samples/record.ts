@@ -2,7 +2,7 @@
 import { fenceFor } from '../content/notation/code-info.ts';
 import { endsFence, fenceAt, type Fence } from '../content/notation/fence.ts';
 import { parseDocument } from 'yaml';
-import { isOutput } from '../content/extras/sample-info.ts';
+import { isOutput } from '../content/notation/sample-info.ts';
 
 /** The text with the output of the sample whose block begins at `line` (1-based); `undefined` when there is no such pair of blocks. */
 export function recordInPage(text: string, line: number, output: string): string | undefined {

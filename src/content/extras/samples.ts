@@ -9,7 +9,7 @@
  *     …what it printed, recorded: the next code block of the page
  *     ```
  */
-import type { CodeBlock, Draft } from '../model/draft.ts';
+import type { Draft } from '../model/draft.ts';
 import type { Report } from '../model/finding.ts';
 import type { FolderFile } from '../model/source.ts';
 import { BOUNDS } from '../source/bounds.ts';
@@ -18,7 +18,6 @@ import { decode } from '../source/decode.ts';
 import type { Page } from '../model/page.ts';
 import type { Sample } from '../model/sample.ts';
 import { readSample, sampleFault } from './sample-fields.ts';
-import { isOutput, sampleAttributes } from './sample-info.ts';
 import { toSlug } from '../links/slug.ts';
 import { readRegular } from '../source/open-file.ts';
 
@@ -58,25 +57,14 @@ export async function readSamples(
   return [...byId.values()];
 }
 
-function pageSamples(
-  { document, lineOf, file, text }: Draft,
-  page: Page,
-  report: Report,
-): Sample[] {
-  const { codeBlocks } = text();
-  return codeBlocks.flatMap((block, index) => {
-    const attributes = sampleAttributes(block.info);
-    if (attributes === undefined) {
-      return [];
-    }
-    const [language = ''] = block.info.split(/\s+/, 1);
+function pageSamples({ document, lineOf, file }: Draft, page: Page, report: Report): Sample[] {
+  return document.samples.flatMap(({ place, language, attributes, code, output, ...block }) => {
     const heading = document.headings.find(({ anchor }) => anchor === block.anchor);
-    const id = toSlug(attributes['title'] ?? `${page.slug} ${heading?.anchor ?? index}`);
-    const output = outputOf(codeBlocks[index + 1]);
+    const id = toSlug(attributes['title'] ?? `${page.slug} ${heading?.anchor ?? place}`);
     const given = { id, language, output, ...attributes, tags: tagsOf(attributes['tags']) };
     const found = {
       title: heading?.text ?? page.title,
-      code: block.content,
+      code,
       page: page.slug,
       heading: heading?.text,
       anchor: block.anchor,
@@ -84,11 +72,6 @@ function pageSamples(
     };
     return readSample(given, found, report) ?? [];
   });
-}
-
-/** The next block when it says `output`. */
-function outputOf(block: CodeBlock | undefined): string | undefined {
-  return block !== undefined && isOutput(block.info) ? block.content : undefined;
 }
 
 function tagsOf(tags: string | undefined): string[] {

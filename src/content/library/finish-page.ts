@@ -1,7 +1,7 @@
 /** One page of a library from its text, its place, and what its links and titles have become. */
 import type { Place } from '../model/navigation.ts';
 import type { Draft, DraftText } from '../model/draft.ts';
-import type { WholePage } from '../model/page.ts';
+import type { PageContent, WholePage } from '../model/page.ts';
 import { earlierAddresses, textAttribute } from '../source/front-matter.ts';
 import { markdownPathOf } from '../links/page-paths.ts';
 import { slugOfPath } from '../links/slug.ts';
@@ -39,9 +39,8 @@ export function textOf({ file, attributes, dialect, document, text }: Draft): Pa
 }
 
 export function finishPage(parts: PageParts): WholePage {
-  const { text, place, title, slug, links, titles, editUrl, language } = parts;
-  const { headings } = text.document;
-  const { markdown, titleAdded } = withTitle(text, title, { links, titles });
+  const { text, place, title, slug, editUrl, language } = parts;
+  const { headings, markdown, ...content } = contentOf(parts);
   const description = descriptionOf(text);
   const label = place.navTitle ?? givenTitle(text);
   return Object.freeze({
@@ -58,14 +57,24 @@ export function finishPage(parts: PageParts): WholePage {
     headings,
     markdown,
     ...textFacts({ description, headings, markdown }),
-    ...(titleAdded ? { titleAdded } : {}),
+    ...content,
+    redirectFrom: earlierSlugs(text).filter((from) => from !== slug),
+    ...(language !== undefined && { language }),
+  });
+}
+
+/** All of a page that its entry lacks. */
+export function contentOf({ text, title, links, titles }: PageParts): PageContent {
+  const { markdown, titleAdded } = withTitle(text, title, { links, titles });
+  return {
+    headings: text.document.headings,
+    markdown,
+    ...(titleAdded && { titleAdded }),
     ...sourceOf(text),
     links,
     ...(titles !== undefined && { linkTitles: titles }),
     ...searchedIn(text, title),
-    redirectFrom: earlierSlugs(text).filter((from) => from !== slug),
-    ...(language !== undefined && { language }),
-  });
+  };
 }
 
 function addressOf({

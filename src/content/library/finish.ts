@@ -11,7 +11,7 @@ import { linkTitles, titleRule, type TitleSources } from './titles.ts';
 import { languageOf } from '../page/language.ts';
 import type { PageAddress } from '../links/addresses.ts';
 import { resolveLinks, type LinkTargets } from '../links/links.ts';
-import { finishPage, textOf, type PageParts } from './finish-page.ts';
+import { contentOf, textOf, type PageParts } from './finish-page.ts';
 import { entryOf } from './memory-library.ts';
 import { keepPage, letGo, type Reading } from './reading.ts';
 
@@ -121,13 +121,13 @@ function finished(
   const { earlier, isPutAway } = context.options;
   const { text, ...rest } = partsOf(draft, place, context);
   const page = keepPage({ ...rest, text }, earlier?.pages);
-  return [page, isPutAway ? makerOf(draft, rest) : constant(page)];
+  return [page, isPutAway ? makerOf(draft, rest, entryOf(page)) : constant(page)];
 }
 
 // Functions of one call share what they hold: these are made apart, so that neither holds a text that is put away, or a draft.
 
-function makerOf(draft: Draft, parts: Omit<PageParts, 'text'>): () => WholePage {
-  return () => finishPage({ ...parts, text: textOf(draft) });
+function makerOf(draft: Draft, parts: Omit<PageParts, 'text'>, entry: Page): () => WholePage {
+  return () => Object.freeze({ ...entry, ...contentOf({ ...parts, text: textOf(draft) }) });
 }
 
 function constant(page: WholePage): () => WholePage {

@@ -29,9 +29,16 @@ export interface NeutralMarkdown {
   readonly title?: readonly [start: number, end: number];
 }
 
-export interface CodeBlock {
-  readonly info: string;
-  readonly content: string;
+/** A code block that is a sample. */
+export interface SampleBlock {
+  /** 0-based, of all code blocks of the page. */
+  readonly place: number;
+  readonly language: string;
+  /** Of its info string, by name. */
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly code: string;
+  /** The code block below it, when that says `output`. */
+  readonly output: string | undefined;
   /** 0-based line of the opening fence in the parsed source. */
   readonly line: number;
   /** Anchor of the nearest heading of level 2 to 4 above it. */
@@ -57,6 +64,7 @@ export interface ParsedDocument {
   readonly description: string;
   /** Every fragment id that a link may name. */
   readonly anchors: ReadonlySet<string>;
+  readonly samples: readonly SampleBlock[];
 }
 
 /** The long part of a page's contents: once the page is parsed, nothing but the page itself is made from it. */
@@ -66,7 +74,6 @@ export interface DraftText {
   /** The body as agents get it, links as they are written. */
   readonly neutral: NeutralMarkdown;
   readonly passages: readonly Passage[];
-  readonly codeBlocks: readonly CodeBlock[];
   /** Its links that have words. */
   readonly linkWords: readonly LinkWords[];
 }

@@ -1,7 +1,8 @@
 /** A page's tree as text for search, its third rendering: passages, with title, headings, code blocks and anchors of the page. */
 import { blockOf, namedTitle, type Block, type BlockType } from '../blocks/block.ts';
 import { withoutHeadings, type HtmlHeading } from '../links/anchors.ts';
-import type { CodeBlock, DraftText, ParsedDocument, TitleHeading } from '../model/draft.ts';
+import { samplesAmong, type CodeBlock } from '../notation/sample-info.ts';
+import type { DraftText, ParsedDocument, TitleHeading } from '../model/draft.ts';
 import type { LinkWords } from '../model/page-source.ts';
 import { partsOf, type Node } from '../neutral/tree.ts';
 import { readCodeInfo, readMarkedCode } from '../notation/code-info.ts';
@@ -35,7 +36,7 @@ type Read = (node: Node, reading: Reading) => void;
 export function readDocument(
   nodes: readonly Node[],
   { language, lineOf }: Pick<Reading, 'language' | 'lineOf'>,
-): ParsedDocument & Pick<DraftText, 'passages' | 'codeBlocks' | 'linkWords'> {
+): ParsedDocument & Pick<DraftText, 'passages' | 'linkWords'> {
   const passages = new Passages();
   const codeBlocks: CodeBlock[] = [];
   const linkWords: LinkWords[] = [];
@@ -59,9 +60,9 @@ export function readDocument(
     headings,
     passages: all,
     description,
-    codeBlocks,
     linkWords,
     anchors,
+    samples: samplesAmong(codeBlocks),
     ...(title !== undefined && { title }),
     ...(first?.level === 2 && !leadsWithProse && { leadingHeading: first.text }),
   };

@@ -204,9 +204,9 @@ function parseBody(source: BodySource): ParsedBody {
   const { tokens, lineOf } = parseSource(source, source.dialect, note);
   const nodes = treeOf(tokens);
   const place = { language: source.language, lineOf };
-  const { passages, codeBlocks, linkWords, ...document } = readDocument(nodes, place);
+  const { passages, linkWords, ...document } = readDocument(nodes, place);
   const neutral = writeMarkdown(nodes, place);
-  const text = { body: source.text, neutral, passages, codeBlocks, linkWords };
+  const text = { body: source.text, neutral, passages, linkWords };
   return {
     attributes: source.attributes,
     dialect: source.dialect,

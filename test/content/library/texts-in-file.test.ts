@@ -6,6 +6,7 @@ import { nothingTold, readEditions } from '../../../src/cli/read-editions.ts';
 import { readConfig } from '../../../src/config/read.ts';
 import type { LoadResult } from '../../../src/content/library/load.ts';
 import { TextFile } from '../../../src/cli/text-file.ts';
+import type { PutAway } from '../../../src/content/page/page.ts';
 import { BASE, folderOf, load } from '../../helpers/folder.ts';
 
 const FILES = {
@@ -36,6 +37,26 @@ test('a folder whose texts are in a file says the same as one whose texts are in
   const options = { search: { pins: [{ query: 'dig', page: 'install#first-steps' }] } };
   const inFile = await said(await load(folder, { ...options, texts }));
   t.deepEqual(inFile, await said(await load(folder, options)));
+});
+
+test('a page without a sample has its text read back once while its folder is read', async (t) => {
+  const { 'index.md': index, 'broken.md': broken, 'install.md': install } = FILES;
+  const folder = await folderOf(t, {
+    'index.md': index,
+    'broken.md': broken,
+    'install.md': install,
+  });
+  const reads: string[] = [];
+  const put: PutAway = (body) => ({
+    ...body,
+    text() {
+      reads.push(body.document.title?.text ?? 'Wombat');
+      return body.text();
+    },
+  });
+  await load(folder, { texts: { put } });
+  const times = (title: string): number => reads.filter((one) => one === title).length;
+  t.deepEqual([times('Wombat'), times('Broken'), times('Install')], [1, 1, 2]);
 });
 
 test.serial('without a folder for temporary files, texts stay in memory', async (t) => {
