@@ -137,11 +137,11 @@ class ClusterSearch implements Search {
   }
 
   async #findIn(opened: Opened, query: string, options: SearchOptions): Promise<Found> {
-    const { client, settings, size = CANDIDATES } = this.#options;
+    const { client, library, settings, size = CANDIDATES } = this.#options;
     const { index, meta, counts } = opened;
     const ranking = this.#ranked();
     const asked = askedOf(ranking.operators(meta), query);
-    const words = ranking.engine.queryWords(meta.language, asked.text);
+    const words = ranking.engine.queryWords(library.language, asked.text);
     const uncounted = words.filter((word) => !counts.has(word));
     const { kind, section, offset = 0, limit } = options;
     const sized = Math.max(size, offset + limit > CANDIDATES ? CANDIDATES_MAX : 0);
@@ -155,10 +155,13 @@ class ClusterSearch implements Search {
   #ranked(): Ranking {
     if (this.#ranking === undefined) {
       const engine = this.#start();
+      const { library } = this.#options;
+      const { language } = library;
       this.#ranking = {
         engine,
-        written: new WrittenPages(this.#options.library, engine),
-        operators: memoize((meta: IndexMeta) => operatorSearch(engine, meta)),
+        written: new WrittenPages(library, engine),
+        // What was published before may be in another language.
+        operators: memoize((meta: IndexMeta) => operatorSearch(engine, { ...meta, language })),
       };
     }
     return this.#ranking;

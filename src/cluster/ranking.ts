@@ -52,7 +52,12 @@ export async function rank(
   const pages = servedPages(library, candidates.slugs);
   const written: Uint8Array[] = [];
   for (const page of pages) written.push(await ranking.written.read(page));
-  const excerpt = { library, groups, pages, snapshot: joined(found, written) };
+  const excerpt = {
+    library,
+    groups,
+    pages,
+    snapshot: joined(found.ranking.engine, library.language, written),
+  };
   const whole = wholeOf(found, pages.length);
   const search = await excerptSearch(excerpt, { engine: ranking.engine, whole, ...served });
   const answer = await search.search(query, options);
@@ -75,9 +80,9 @@ function servedPages({ pages, pageBySlug }: Library, slugs: readonly string[]): 
     .map(({ page }) => page);
 }
 
-/** An index of the pages. @param written in their order */
-function joined({ opened, ranking }: Found, written: readonly Uint8Array[]): Uint8Array {
-  const builder = new ranking.engine.IndexBuilder(opened.meta.language);
+/** An index of the pages. @param language BCP 47 tag @param written in their order */
+function joined(engine: Engine, language: string, written: readonly Uint8Array[]): Uint8Array {
+  const builder = new engine.IndexBuilder(language);
   for (const page of written) builder.append(page);
   return builder.finish();
 }

@@ -16,8 +16,12 @@ import { verifies } from '../helpers/verifies.ts';
 const ALIAS = 'docent.default';
 const product = { id: 'acme', name: 'Acme', version: '1', description: '' };
 
-async function libraryFrom(t: ExecutionContext, files: Files): Promise<Library> {
-  return (await generationOf(t, files, { product, baseUrl: 'http://localhost' })).library;
+async function libraryFrom(
+  t: ExecutionContext,
+  files: Files,
+  more: { readonly language?: string } = {},
+): Promise<Library> {
+  return (await generationOf(t, files, { product, baseUrl: 'http://localhost', ...more })).library;
 }
 
 interface Service {
@@ -107,6 +111,14 @@ test('while an index that the cluster has lost is written anew, what is not ther
   delete cluster.written;
   const other = await serviceOf({ published });
   t.deepEqual(await ask('wombat'), await other.ask('wombat'));
+});
+
+test('what was published in another language is searched until the language that is served is', async (t) => {
+  const published = await libraryFrom(t, FILES, { language: 'en' });
+  const served = await libraryFrom(t, FILES, { language: 'en-US' });
+  const { ask, told } = await serviceOf({ published, served });
+  const { partial, ...answer } = await ask('installer');
+  t.deepEqual([slugsOf(answer), partial, told.traps], [['one'], true, 0]);
 });
 
 test('operators of a query are no words of it', async (t) => {
