@@ -3,18 +3,21 @@
  * The file has no name, so that nobody else opens it and nothing of it is left behind.
  */
 import { randomUUID } from 'node:crypto';
-import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readSync, statfsSync, unlinkSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { DraftText } from '../content/model/draft.ts';
 import type { ParsedBody } from '../content/page/page.ts';
 
+/** Of the disk's free room, when the file is opened: what is written besides has to find room, too. */
+const SHARE = 0.5;
 /** For this user alone. */
 const MODE = 0o600;
 
 export class TextFile {
   readonly #file: number | undefined = openNameless();
+  readonly #bytesMax = freeBytes() * SHARE;
   #end = 0;
   /** Bytes of the text that was read last. */
   #room = Buffer.alloc(0);
@@ -36,8 +39,9 @@ export class TextFile {
 
   #written(bytes: Buffer): (() => Buffer) | undefined {
     const [file, start, { length }] = [this.#file, this.#end, bytes];
+    if (file === undefined || start + length > this.#bytesMax) return undefined;
     try {
-      if (file === undefined || writeSync(file, bytes, 0, length, start) < length) return undefined;
+      if (writeSync(file, bytes, 0, length, start) < length) return undefined;
     } catch {
       return undefined;
     }
@@ -49,6 +53,16 @@ export class TextFile {
       if (read < length) throw new Error('a text was cut off');
       return this.#room.subarray(0, length);
     };
+  }
+}
+
+/** Of the disk with temporary files. */
+function freeBytes(): number {
+  try {
+    const { bavail, bsize } = statfsSync(tmpdir());
+    return bavail * bsize;
+  } catch {
+    return 0;
   }
 }
 

@@ -1,4 +1,6 @@
 /** A folder that is read once has its texts in a file: it says the same, and they are not in memory. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { getHeapSnapshot } from 'node:v8';
 import test from 'ava';
@@ -8,6 +10,7 @@ import type { LoadResult } from '../../../src/content/library/load.ts';
 import { TextFile } from '../../../src/cli/text-file.ts';
 import type { PutAway } from '../../../src/content/page/page.ts';
 import { BASE, folderOf, load } from '../../helpers/folder.ts';
+import { smallDisk } from '../../helpers/small-disk.ts';
 
 const FILES = {
   'index.md':
@@ -58,16 +61,37 @@ test('a page without a sample has its text read back once while its folder is re
   const times = (title: string): number => reads.filter((one) => one === title).length;
   t.deepEqual([times('Wombat'), times('Broken'), times('Install')], [1, 1, 2]);
 });
+/** Texts in a file of that folder. */
+function textsIn(folder: string): TextFile {
+  const { TMPDIR } = process.env;
+  process.env['TMPDIR'] = folder;
+  try {
+    return new TextFile();
+  } finally {
+    if (TMPDIR === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = TMPDIR;
+  }
+}
 
 test.serial('without a folder for temporary files, texts stay in memory', async (t) => {
   const folder = await folderOf(t, FILES);
-  const { TMPDIR = '' } = process.env;
-  process.env['TMPDIR'] = '/proc/no-such-folder';
-  const texts = new TextFile();
-  if (TMPDIR === '') delete process.env['TMPDIR'];
-  else process.env['TMPDIR'] = TMPDIR;
+  const texts = textsIn('/proc/no-such-folder');
   t.deepEqual(await said(await load(folder, { texts })), await said(await load(folder)));
   t.notThrows(() => texts.close());
+});
+
+test.serial('texts take at most half of the free room of their disk', async (t) => {
+  const disk = await smallDisk(t, 1024 * 1024);
+  if (disk === undefined) return t.pass('this process may not mount a disk');
+  const many = Array.from({ length: 40 }, (_, at) => [
+    `${at}.md`,
+    `# P\n\n${'word '.repeat(4000)}`,
+  ]);
+  const folder = await folderOf(t, Object.fromEntries(many) as Record<string, string>);
+  const texts = textsIn(disk.folder);
+  t.teardown(() => texts.close());
+  t.deepEqual(await said(await load(folder, { texts })), await said(await load(folder)));
+  t.notThrows(() => writeFileSync(join(disk.folder, 'output'), Buffer.alloc(400_000)));
 });
 
 interface Snapshot {
