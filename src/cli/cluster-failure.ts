@@ -21,6 +21,8 @@ export function clusterFailure(error: unknown, urls: readonly string[]): unknown
     );
   if (name !== 'ResponseError') return error;
   const refusal = `${at} answers with ${statusCode}: ${message}.`;
+  if (statusCode === 429)
+    return new Failure(`${refusal} It has too much to do: publish again later, which goes on.`);
   if (statusCode !== 401 && statusCode !== 403) return new Failure(refusal);
   return new Failure(
     `${refusal} Check DOCENT_SEARCH_AUTHORIZATION, the Authorization header, and the rights that it gives.`,

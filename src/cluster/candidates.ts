@@ -4,7 +4,7 @@ import type { PagesWith } from '../search/engine/whole.ts';
 import type { SearchOptions } from '../search/search.ts';
 import type { SearchSettings } from '../search/settings.ts';
 import { fold } from '../search/suggest/closest-names.ts';
-import { FIELD_WEIGHTS, STEMS, WORDS } from './mapping.ts';
+import { COUNTED, FIELD_WEIGHTS, STEMS, WORDS } from './mapping.ts';
 import { plainWords } from './plain-words.ts';
 import type { Asked } from './asked.ts';
 
@@ -49,10 +49,11 @@ const PIN_BOOST = 1000;
 const EXCLUDED_BOOST = 0.1;
 /**
  * OpenSearch refuses a query of more than 1,024 clauses, and each part of a word is one in each field: so many parts are asked for
- * of the query, of its joined words and synonyms, and so many phrases and words like one.
+ * of the query, of its joined words and synonyms, and so many whole identifiers, phrases and words like one.
  */
 const PARTS_MAX = 32;
-const MORE_PARTS_MAX = 16;
+const MORE_PARTS_MAX = 10;
+const IDENTIFIERS_MAX = 5;
 const PHRASES_MAX = 3;
 const EXPANSIONS_MAX = 10;
 /** Where letters and digits, or cases, meet, the cluster splits. */
@@ -94,10 +95,12 @@ function filtersOf({ asked, filters: { kind, section } }: CandidateQuery): reado
 
 /** Pages that one of them finds have what was asked for. */
 function sureClauses({ query, asked, words, settings }: CandidateQuery): readonly Clause[] {
+  const identifiers = words.filter(hasParts).slice(0, IDENTIFIERS_MAX);
   const more = [joined(words), synonymsIn(query, settings)].map((all) => all.join(' '));
   return [
     anyWord(wordsOf({ asked, words })),
     ...more.filter(Boolean).map((text) => anyWord(bounded(text, MORE_PARTS_MAX))),
+    ...(identifiers.length === 0 ? [] : [anyWord(identifiers.join(' '), COUNTED)]),
   ];
 }
 
@@ -135,9 +138,13 @@ function phraseOf(query: string): { readonly multi_match: Clause } {
   return { multi_match: { query: plainWords(query), type: 'phrase', fields: FIELDS } };
 }
 
-function anyWord(query: string): Clause {
-  return { multi_match: { query: plainWords(query), type: 'cross_fields', fields: FIELDS } };
+/** @param analyzer default: that of queries, by which words fall into parts */
+function anyWord(query: string, analyzer?: string): Clause {
+  const words = { query: plainWords(query), type: 'cross_fields', fields: FIELDS };
+  return { multi_match: { ...words, ...(analyzer && { analyzer }) } };
 }
+
+const hasParts = (word: string): boolean => [...word.matchAll(PART)].length > 1;
 
 /** Each word with the next: one side writes "time out", the other "timeout". */
 function joined(words: readonly string[]): readonly string[] {
@@ -162,7 +169,9 @@ function countBodies(word: string): readonly Record<string, unknown>[] {
   return [STEMS, 'title', 'heading', 'links'].map((field) => ({
     size: 0,
     track_total_hits: true,
-    query: { match: { [field]: { query: plainWords(word), operator: 'and' } } },
+    query: {
+      match: { [field]: { query: plainWords(word), operator: 'and', analyzer: COUNTED } },
+    },
   }));
 }
 

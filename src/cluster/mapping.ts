@@ -44,6 +44,8 @@ export const FIELD_WEIGHTS: Readonly<Record<Field, number>> = {
 /** Fields with each word of all others once: by their stems, to count pages, and as they are written, for typos and beginnings. */
 export const STEMS = 'stems';
 export const WORDS = 'words';
+/** Analyzer of words whose pages are counted. */
+export const COUNTED = 'counted';
 
 /** Characters of a token, about as many as of the engine's: Lucene refuses a page with one of more than 32,766 bytes. */
 const TOKEN_MAX = 64;
@@ -90,7 +92,7 @@ export function indexBody(language: string): Record<string, unknown> {
   };
 }
 
-/** Texts have their identifiers whole, joined and in parts; those of queries fall into parts, so that any of them finds. */
+/** Texts have their identifiers whole, joined and in parts; those of queries fall into parts, so that any of them finds. Whole ones are counted. */
 function analysisOf(language: string): Record<string, unknown> {
   const [primary = ''] = language.toLowerCase().split(/[-_]/);
   const analyzer = (parts: readonly string[], stems: readonly string[]): unknown => ({
@@ -113,6 +115,7 @@ function analysisOf(language: string): Record<string, unknown> {
     analyzer: {
       stemmed: analyzer(ofTexts, ['own_stems']),
       stemmed_query: analyzer(ofQueries, ['own_stems']),
+      [COUNTED]: analyzer(['cut'], ['own_stems']),
       written: analyzer(ofTexts, []),
       written_query: analyzer(ofQueries, []),
     },

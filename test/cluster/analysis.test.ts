@@ -53,6 +53,7 @@ clustered('runs of scripts without spaces are pairs of characters, in each editi
 clustered('identifiers have their parts in editions of all languages', async (t) => {
   const [parts = []] = await tokens('zh', 'written', ['readFile']);
   t.deepEqual(parts.toSorted(), ['file', 'read', 'readfile']);
+  t.deepEqual(await tokens('en', 'counted', ['readFile']), [['readfil']], 'counted whole');
 });
 
 clustered('words of Greek and Tamil are stemmed', async (t) => {

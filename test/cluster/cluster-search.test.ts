@@ -136,6 +136,15 @@ test('operators of a query are no words of it', async (t) => {
     t.notRegex(await asked(text), /boosting|"filter":\[\{/, text);
 });
 
+test('an identifier of a query is looked for whole and in parts, and counted whole', async (t) => {
+  const { ask, cluster } = await serviceOf({ published: await libraryFrom(t, FILES) });
+  await ask('useState in twoWords');
+  const [candidates, , , counted] = cluster.bodies.map((body) => JSON.stringify(body));
+  t.regex(candidates ?? '', /"query":"useState twoWords"[^}]*"analyzer":"counted"/);
+  t.regex(candidates ?? '', /"query":"useState twoWords","type":"cross_fields","fields":[^}]*\]\}/);
+  t.regex(counted ?? '', /"query":"useState","operator":"and","analyzer":"counted"/);
+});
+
 interface Boosting {
   readonly boosting: { readonly positive: unknown; readonly negative: unknown };
 }

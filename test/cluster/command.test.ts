@@ -36,18 +36,27 @@ test('publish says which cluster does not answer, without its password, and what
   t.notRegex(String(output), /secretword|\n\s+at /);
 });
 
-test('publish says that the cluster refuses it, and which header to check', async (t) => {
-  const refusing = createServer((_, response) => {
-    response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"Unauthorized"}');
+const REFUSALS = {
+  401: /answers with 401.*DOCENT_SEARCH_AUTHORIZATION/,
+  429: /answers with 429.*publish again later/,
+};
+
+for (const [status, expected] of Object.entries(REFUSALS)) {
+  test(`publish says that the cluster answers with ${status}, and what to do`, async (t) => {
+    const refusing = createServer((_, response) => {
+      response
+        .writeHead(Number(status), { 'content-type': 'application/json' })
+        .end('{"error":"No"}');
+    });
+    await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
+    t.teardown(() => refusing.close());
+    const { port } = refusing.address() as AddressInfo;
+    const [code, output] = await said(t, ['--to', `http://127.0.0.1:${port}`]);
+    t.is(code, 1);
+    t.regex(String(output), expected);
+    t.notRegex(String(output), /\n\s+at /);
   });
-  await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
-  t.teardown(() => refusing.close());
-  const { port } = refusing.address() as AddressInfo;
-  const [code, output] = await said(t, ['--to', `http://127.0.0.1:${port}`]);
-  t.is(code, 1);
-  t.regex(String(output), /answers with 401.*DOCENT_SEARCH_AUTHORIZATION/);
-  t.notRegex(String(output), /\n\s+at /);
-});
+}
 
 test('a file of authorities that cannot be read is named with its key', async (t) => {
   const [code, output] = await said(t, [], { DOCENT_SEARCH_CA: '/nope.pem' });

@@ -357,3 +357,18 @@ for (const jump of [2 * 60 * MINUTE, -2 * 60 * MINUTE]) {
     t.is((await next()).kind, 'filed');
   });
 }
+
+test('a filer that begins after writes of one whose clock is ahead waits for an hour, and not again', async (t) => {
+  verifies('filer:backlog');
+  const { submit, tracker, filer, later, setClock } = await filing(t);
+  Object.assign(tracker, { writesPerHour: 2 });
+  for (let count = 0; count < 3; count += 1) await submit();
+  setClock(120 * MINUTE);
+  const ahead = filer();
+  for (const kind of ['filed', 'filed', 'full'] as const) t.is((await ahead()).kind, kind);
+  setClock(-120 * MINUTE);
+  const next = filer();
+  t.like(await next(), { kind: 'full', pauseMs: 60 * MINUTE });
+  later(60 * MINUTE);
+  t.is((await next()).kind, 'filed');
+});

@@ -34,7 +34,7 @@ export function hourOf({
     const write = await store.latestWrite(writesPerHour);
     if (write === undefined) return undefined;
     const ageMs = at - (looks.firstOf(write) ?? at);
-    return ageMs >= 0 && ageMs < HOUR_MS ? HOUR_MS - ageMs : undefined;
+    return ageMs < HOUR_MS ? HOUR_MS - ageMs : undefined;
   };
 }
 
@@ -59,6 +59,8 @@ class Looks {
   /** When the write was there first, by the clock; undefined when it came after all looks. */
   firstOf({ sequence, at }: FilerWrite): number | undefined {
     const look = this.#all.find(({ revision }) => revision >= sequence);
-    return look === this.#all[0] && look !== undefined ? Date.parse(at) - look.aheadMs : look?.at;
+    if (look === undefined || look !== this.#all[0]) return look?.at;
+    // Not later than it was seen: a clock that is ahead has stamped it.
+    return Math.min(Date.parse(at) - look.aheadMs, look.at);
   }
 }
