@@ -40,13 +40,13 @@ export interface ClusterSearchOptions {
   readonly onTrap: (error: unknown) => void;
   /** The cluster has other content than is served. @param said which, and what to do */
   readonly onBehind: (said: string) => void;
-  /** Pages that are ranked; default: {@link CANDIDATES}. */
+  /** Pages that are ranked first; default: {@link CANDIDATES}. */
   readonly size?: number;
 }
 
 /** Pages that are ranked: over the trees of the bench, more find next to nothing, and each takes time. */
 const CANDIDATES = 20;
-/** Pages that are ranked for all results after as many: in one step, so that pages of results follow each other. */
+/** Pages that are found for results after the first ones: always as many, so that pages of results follow each other. */
 const CANDIDATES_MAX = 100;
 /** Words whose pages are counted once. */
 const COUNTED_WORDS = 20_000;
@@ -144,12 +144,13 @@ class ClusterSearch implements Search {
     const words = ranking.engine.queryWords(library.language, asked.text);
     const uncounted = words.filter((word) => !counts.has(word));
     const { kind, section, offset = 0, limit } = options;
-    const sized = Math.max(size, offset + limit > CANDIDATES ? CANDIDATES_MAX : 0);
+    const isFirst = offset === 0 && limit <= CANDIDATES;
+    const sized = isFirst ? size : Math.max(size, CANDIDATES_MAX);
     const candidate = { query, asked, words, filters: { kind, section }, settings, size: sized };
     const pageCount = meta.totals[0] ?? 0;
     const found = await findCandidates(client, index, { asked: candidate, uncounted, pageCount });
     for (const [word, count] of found.counts) counts.set(word, count);
-    return { opened, ranking, asked, words, candidates: found.candidates };
+    return { opened, ranking, asked, words, candidates: found.candidates, size };
   }
 
   #ranked(): Ranking {

@@ -36,6 +36,19 @@ export interface Found {
   readonly asked: Asked;
   readonly words: readonly string[];
   readonly candidates: Candidates;
+  /** Candidates that are ranked first; results of the others follow theirs. */
+  readonly size: number;
+}
+
+interface Asking {
+  readonly query: string;
+  readonly options: SearchOptions;
+}
+
+interface Ranked {
+  readonly answer: SearchAnswer;
+  /** Pages that were ranked. */
+  readonly count: number;
 }
 
 /** What is served. */
@@ -43,32 +56,69 @@ export type Served = Pick<Excerpt, 'library' | 'groups'> &
   Pick<ExcerptOptions, 'settings' | 'digest' | 'onTrap'>;
 
 /** The answer to the query that the candidates were found for. Rejects when a page cannot be read. */
-export async function rank(
-  found: Found,
-  { library, groups, ...served }: Served,
-  { query, options }: { readonly query: string; readonly options: SearchOptions },
-): Promise<SearchAnswer> {
-  const { opened, ranking, asked, candidates } = found;
-  const pages = servedPages(library, candidates.slugs);
-  const written: Uint8Array[] = [];
-  for (const page of pages) written.push(await ranking.written.read(page));
-  const excerpt = {
-    library,
-    groups,
-    pages,
-    snapshot: joined(found.ranking.engine, library.language, written),
-  };
-  const whole = wholeOf(found, pages.length);
-  const search = await excerptSearch(excerpt, { engine: ranking.engine, whole, ...served });
-  const answer = await search.search(query, options);
-  search.close();
+export async function rank(found: Found, served: Served, asking: Asking): Promise<SearchAnswer> {
+  const { opened, asked, candidates, size } = found;
+  const { query, options } = asking;
+  const { offset = 0, limit } = options;
+  const first = await rankPages(found, served, {
+    ...asking,
+    slugs: candidates.slugs.slice(0, size),
+  });
+  const others = candidates.slugs.slice(size);
+  let { answer, count } = first;
+  if (others.length > 0 && answer.total <= offset + limit) {
+    const left = {
+      ...options,
+      offset: Math.max(0, offset - answer.total),
+      limit: limit - answer.count,
+    };
+    const rest = await rankPages(found, served, { query, options: left, slugs: others });
+    answer = followed(answer, rest.answer);
+    count += rest.count;
+  }
   const isCounted = answer.total > 0 && !asked.isNarrowed;
-  const more = isCounted ? Math.max(0, candidates.matching - pages.length) : 0;
+  const more = isCounted ? Math.max(0, candidates.matching - count) : 0;
   // As it stands: its hits are parsed where they are read.
   const total = { total: answer.total + more };
-  if (!candidates.isPartial && opened.isOwn) return Object.assign(answer, total);
+  if (answer.partial !== true && !candidates.isPartial && opened.isOwn)
+    return Object.assign(answer, total);
   Reflect.deleteProperty(answer, 'confidence');
   return Object.assign(answer, total, { partial: true as const });
+}
+
+/** The results of the first candidates, then those of others to the same query. */
+function followed(first: SearchAnswer, others: SearchAnswer): SearchAnswer {
+  if (first.total === 0) return others;
+  // Where some pages have its phrases, results without its quotes are for another query.
+  if (others.total === 0 || first.unquoted !== others.unquoted) return first;
+  const hits = [...first.hits, ...others.hits];
+  return {
+    ...first,
+    ...(others.partial === true && { partial: true }),
+    total: first.total + others.total,
+    hits,
+    count: hits.length,
+    json: new TextEncoder().encode(JSON.stringify(hits)),
+  };
+}
+
+/** Ranks pages as an excerpt. */
+async function rankPages(
+  found: Found,
+  { library, groups, ...served }: Served,
+  { query, options, slugs }: Asking & { readonly slugs: readonly string[] },
+): Promise<Ranked> {
+  const { engine, written } = found.ranking;
+  const pages = servedPages(library, slugs);
+  const all: Uint8Array[] = [];
+  for (const page of pages) all.push(await written.read(page));
+  const snapshot = joined(engine, library.language, all);
+  const excerpt = { library, groups, pages, snapshot };
+  const whole = wholeOf(found, pages.length);
+  const search = await excerptSearch(excerpt, { engine, whole, ...served });
+  const answer = await search.search(query, options);
+  search.close();
+  return { answer, count: pages.length };
 }
 
 /** Those that are served, in the order of the library: another state of the content may have been published. */

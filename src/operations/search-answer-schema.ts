@@ -136,7 +136,7 @@ export const answerSchema: ObjectSchema<SearchResults> = Joi.object<SearchResult
     'The query with unknown words corrected, if there were any and `confidence` is not `none`.',
   ),
   partial: Joi.boolean().description(
-    'True if the query was cut short because it took too much work, or the engine failed: there may be more and better results.',
+    'True if the query was cut short because it took too much work, the engine failed, or a search cluster lacks content or a part of it did not answer: there may be more and better results.',
   ),
   unquoted: Joi.boolean().description(
     'True if nothing has the words in quotes side by side: the results are for the query without its quotes. Only for a query with words outside of them.',

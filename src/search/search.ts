@@ -67,7 +67,7 @@ export interface HitCounts {
   readonly confidence?: Confidence;
   /** The query with its misspelt words replaced; only when words were unknown, and the hits for it are more than nothing. */
   readonly didYouMean?: string;
-  /** The query was cut short because it took too much work, or the engine failed: there may be more and better hits. */
+  /** The query was cut short, the engine failed, or a cluster lacks content or did not answer in part: there may be more and better hits. */
   readonly partial?: true;
   /** The words of a query that found nothing, without the operators and quotes that narrowed it; only when there were any. */
   readonly relaxed?: string;

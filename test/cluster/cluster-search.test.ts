@@ -200,17 +200,65 @@ test('the number of results counts pages with the words, and none where nothing 
   t.is((await ask('wombat')).total, total - 5);
 });
 
-test('pages of results after the first twenty follow each other, and ask for a hundred pages at most', async (t) => {
-  const { ask, cluster } = await serviceOf({ published: await libraryFrom(t, manyPages(60)) });
-  const [all, third, fourth] = [
-    await ask('wombat', { limit: 40 }),
-    await ask('wombat', { limit: 10, offset: 20 }),
-    await ask('wombat', { limit: 10, offset: 30 }),
-  ].map(slugsOf);
-  t.deepEqual([...(third ?? []), ...(fourth ?? [])], all?.slice(20));
+/** All results, each page of them from where the last one ended. */
+async function inPages({ ask }: Service, query: string, limit: number): Promise<readonly string[]> {
+  const all: string[] = [];
+  for (;;) {
+    const { hits, total } = await ask(query, { limit, offset: all.length });
+    all.push(...hits.map(({ slug, anchor = '' }) => `${slug}#${anchor}`));
+    if (hits.length === 0 || all.length >= total) return all;
+  }
+}
+
+test('pages of results have each result once, and the first ones are those of the first search', async (t) => {
+  verifies('cluster:same');
+  const service = await serviceOf({ published: await libraryFrom(t, manyPages(60)) });
+  const { ask, cluster } = service;
+  const tens = await inPages(service, 'wombat', 10);
+  t.is(new Set(tens.map((one) => one.replace(/#.*/, ''))).size, 60);
+  t.is(new Set(tens).size, tens.length);
+  t.deepEqual(await inPages(service, 'wombat', 7), tens);
+  t.deepEqual(await inPages(service, 'wombat', 70), tens);
+  const first = await ask('wombat', { limit: 20 });
+  const more = await ask('wombat', { limit: 60 });
+  t.deepEqual(more.hits.slice(0, 20), first.hits);
+  t.is(more.confidence, first.confidence);
+  t.truthy(first.confidence);
   cluster.bodies.length = 0;
+  await ask('wombat', { limit: 20 });
   await ask('wombat', { limit: 50, offset: 450 });
-  t.is(cluster.bodies[0]?.size, 100);
+  t.deepEqual(
+    cluster.bodies.flatMap(({ size }) => (size === 0 ? [] : [size])),
+    [20, 100],
+  );
+});
+
+test('where the first pages found have few results or none, those of the others follow', async (t) => {
+  const files = Object.entries(manyPages(60));
+  for (const excluded of [15, 20]) {
+    const published = await libraryFrom(
+      t,
+      Object.fromEntries(
+        files.map(([name, text], at) => [name, at < excluded ? `${text}\nZebra.\n` : text]),
+      ),
+    );
+    const { ask } = await serviceOf({ published });
+    const found = await ask('wombat -zebra', { limit: 60 });
+    t.is(new Set(slugsOf(found)).size, 60 - excluded);
+    t.is(found.total, found.hits.length);
+    const next = await ask('wombat -zebra', { limit: 30, offset: 20 - excluded });
+    t.deepEqual(slugsOf(next), slugsOf(found).slice(20 - excluded, 50 - excluded));
+  }
+});
+
+test('results without the quotes of a query do not follow those that have its phrase', async (t) => {
+  const published = await libraryFrom(t, {
+    ...manyPages(60),
+    'p000.md': '# Page 0\n\nWombat burrow.\n',
+  });
+  const { ask } = await serviceOf({ published });
+  const found = await ask('"wombat burrow" install', { limit: 60 });
+  t.deepEqual([slugsOf(found), found.total, found.unquoted], [['p000'], 1, undefined]);
 });
 
 test('a merged search is told of', async (t) => {
