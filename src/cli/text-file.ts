@@ -28,7 +28,7 @@ export class TextFile {
     if (read === undefined) return { ...body, text };
     // Parts of a string hold the whole of it, so that they are copied.
     const { document, links, unknown } = body;
-    const copied = deserialize(serialize({ document, links, unknown })) as typeof body;
+    const copied = structuredClone({ document, links, unknown });
     return { ...body, ...copied, text: () => deserialize(read()) as DraftText };
   };
 
