@@ -7,8 +7,8 @@ import { readGaps } from './gaps.ts';
 import type { Library, Gap } from '../model/library.ts';
 import type { Page, WholePage } from '../model/page.ts';
 import type { Sample } from '../model/sample.ts';
-import { codeBlocksIn } from './code-blocks.ts';
 import { readReleases } from './releases.ts';
+import { sampleBlocks } from './sample-blocks.ts';
 import { readSamples } from './samples.ts';
 import { readSkill } from './skill.ts';
 
@@ -33,11 +33,15 @@ export async function readExtras(
   const mentions = mentionsOf([...samples, ...gaps].filter(isLost), { pages, read });
   const withMention = <Extra extends Sample | Gap>(one: Extra): Extra =>
     isLost(one) ? { ...one, ...mentions.get(one.id) } : one;
+  const blocksOf = sampleBlocks(samples, (slug) => {
+    const page = pageBySlug.get(slug);
+    return page && read(page);
+  });
   return {
     ...(skill && { skill }),
     samples: samples.map((one) => {
-      const page = pageBySlug.get(one.page ?? '');
-      return withBlocks(withMention(one), page && read(page));
+      const blocks = blocksOf.get(one.id);
+      return { ...withMention(one), ...(blocks && { blocks }) };
     }),
     releases: readReleases({ pages, drafts, read }, report),
     gaps: gaps.map(withMention),
@@ -62,15 +66,4 @@ function mentionsOf(
     }
   }
   return mentions;
-}
-
-/** The places of a sample's code and output on its page, so that a listing of all code has it once. */
-function withBlocks(sample: Sample, page: WholePage | undefined): Sample {
-  if (page === undefined) return sample;
-  const codes = codeBlocksIn(page.markdown).map(({ code }) => code.trim());
-  const blocks = codes.flatMap((code, place) => {
-    if (code !== sample.code.trim()) return [];
-    return codes[place + 1] === sample.output.trim() ? [place, place + 1] : [place];
-  });
-  return { ...sample, blocks };
 }

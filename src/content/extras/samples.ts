@@ -38,8 +38,9 @@ export async function readSamples(
     const draft = drafts.get(page.file);
     return draft === undefined ? [] : pageSamples(draft, page, report);
   });
+  const byName = new Map(files.map((one) => [one.file, one]));
   for (const sidecar of files.filter(({ file }) => SIDECAR.test(file))) {
-    const code = files.find(({ file }) => file === sidecar.file.replace(/\.ya?ml$/, ''));
+    const code = byName.get(sidecar.file.replace(/\.ya?ml$/, ''));
     all.push(...fileSample(sidecar, code, report));
   }
   const byId = new Map<string, Sample>();
@@ -58,8 +59,9 @@ export async function readSamples(
 }
 
 function pageSamples({ document, lineOf, file }: Draft, page: Page, report: Report): Sample[] {
+  const headings = new Map(document.headings.map((one) => [one.anchor, one]));
   return document.samples.flatMap(({ place, language, attributes, code, output, ...block }) => {
-    const heading = document.headings.find(({ anchor }) => anchor === block.anchor);
+    const heading = headings.get(block.anchor ?? '');
     const id = toSlug(attributes['title'] ?? `${page.slug} ${heading?.anchor ?? place}`);
     const given = { id, language, output, ...attributes, tags: tagsOf(attributes['tags']) };
     const found = {

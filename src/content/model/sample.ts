@@ -25,7 +25,7 @@ export interface Sample {
   readonly page?: string;
   /** Slug of the first page that mentions its id; only where `page` names none. */
   readonly mentionedOn?: string;
-  /** Places among the code blocks of that page's Markdown at which it and its output stand. */
+  /** Places among the code blocks of that page's Markdown at which it and its output stand; of samples with one code, the first has them. */
   readonly blocks?: readonly number[];
   /** Text of the nearest heading above it on that page, and its anchor. */
   readonly heading?: string;

@@ -42,12 +42,14 @@ test('a folder whose texts are in a file says the same as one whose texts are in
   t.deepEqual(inFile, await said(await load(folder, options)));
 });
 
-test('a page without a sample has its text read back once while its folder is read', async (t) => {
+test('a page has its text read back once while its folder is read, and once more for all its samples', async (t) => {
   const { 'index.md': index, 'broken.md': broken, 'install.md': install } = FILES;
   const folder = await folderOf(t, {
     'index.md': index,
     'broken.md': broken,
-    'install.md': install,
+    'install.md':
+      install +
+      '\n```sh sample id=fly title="Fly" command="sh fly.sh"\nfly\n```\n\n```text output\nup\n```\n',
   });
   const reads: string[] = [];
   const put: PutAway = (body) => ({
