@@ -372,3 +372,17 @@ test('a filer that begins after writes of one whose clock is ahead waits for an 
   later(60 * MINUTE);
   t.is((await next()).kind, 'filed');
 });
+
+test('the hour of the tracker is over when the pause ends, though timers know no fractions of a millisecond', async (t) => {
+  verifies('filer:backlog');
+  const { submit, tracker, filer, later } = await filing(t);
+  Object.assign(tracker, { writesPerHour: 1 });
+  for (let count = 0; count < 2; count += 1) await submit();
+  const next = filer();
+  for (const kind of ['filed', 'full'] as const) t.is((await next()).kind, kind);
+  later(0.25);
+  const outcome = await next();
+  if (outcome.kind !== 'full') return t.fail(outcome.kind);
+  later(Math.trunc(outcome.pauseMs));
+  t.is((await next()).kind, 'filed');
+});

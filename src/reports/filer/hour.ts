@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
  * Of each write counts when this filer saw it first: the time of day may differ between machines, and be set. Those from before
  * it began have only the time that was written with them.
  *
- * @returns a function whose result are milliseconds for which to write nothing; undefined while the tracker takes more
+ * @returns a function whose result are whole milliseconds for which to write nothing; undefined while the tracker takes more
  */
 export function hourOf({
   store,
@@ -34,7 +34,8 @@ export function hourOf({
     const write = await store.latestWrite(writesPerHour);
     if (write === undefined) return undefined;
     const ageMs = at - (looks.firstOf(write) ?? at);
-    return ageMs < HOUR_MS ? HOUR_MS - ageMs : undefined;
+    // Timers cut a fraction off, and would end before the hour does.
+    return ageMs < HOUR_MS ? Math.ceil(HOUR_MS - ageMs) : undefined;
   };
 }
 
