@@ -14,6 +14,7 @@ export interface CandidateQuery {
   /** Of the engine's `queryWords`, as they are written; none for a query of stop words. */
   readonly words: readonly string[];
   readonly filters: Pick<SearchOptions, 'kind' | 'section'>;
+  /** With the pins of the query alone. */
   readonly settings: SearchSettings;
   /** Pages to find at most. */
   readonly size: number;
@@ -115,9 +116,8 @@ function bounded(text: string, partsMax: number): string {
 
 /** Any of them finds a page. */
 function clauses(candidate: CandidateQuery): readonly Clause[] {
-  const { query, asked, settings } = candidate;
-  const pinned = settings.pins.filter((pin) => fold(pin.query) === fold(query));
-  const slugs = pinned.map(({ page }) => page.replace(/#.*/, ''));
+  const { asked, settings } = candidate;
+  const slugs = settings.pins.map(({ page }) => page.replace(/#.*/, ''));
   const { multi_match: phrase } = phraseOf(asked.text);
   const guess = { query: plainWords(wordsOf(candidate)), boost: GUESS_BOOST };
   const like = { fuzziness: 'AUTO:4,8', prefix_length: 1, max_expansions: EXPANSIONS_MAX };

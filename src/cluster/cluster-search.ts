@@ -19,7 +19,7 @@ import type {
   SearchOptions,
 } from '../search/search.ts';
 import { Problem } from '../problem.ts';
-import type { SearchSettings } from '../search/settings.ts';
+import { settingsFor, type SearchSettings } from '../search/settings.ts';
 import { askedOf, operatorSearch } from './asked.ts';
 import { ClusterError, findCandidates } from './candidates.ts';
 import type { Guarded } from './guard.ts';
@@ -137,7 +137,8 @@ class ClusterSearch implements Search {
   }
 
   async #findIn(opened: Opened, query: string, options: SearchOptions): Promise<Found> {
-    const { client, library, settings, size = CANDIDATES } = this.#options;
+    const { client, library, size = CANDIDATES } = this.#options;
+    const settings = settingsFor(query, this.#options.settings);
     const { index, meta, counts } = opened;
     const ranking = this.#ranked();
     const asked = askedOf(ranking.operators(meta), query);
@@ -170,11 +171,11 @@ class ClusterSearch implements Search {
 
   async #answer(found: Found, query: string, options: SearchOptions): Promise<SearchAnswer> {
     try {
-      const { library, settings, onTrap } = this.#options;
+      const { library, onTrap } = this.#options;
       const served = {
         library,
         groups: this.#groups,
-        settings,
+        settings: settingsFor(query, this.#options.settings),
         digest: this.digest,
         onTrap: (error: unknown) => {
           this.#ranking = undefined;

@@ -23,6 +23,7 @@ export interface Excerpt {
 export interface ExcerptOptions extends Pick<EngineSearchOptions, 'digest' | 'onTrap'> {
   readonly engine: Engine;
   readonly whole: Whole;
+  /** With the pins of the query alone. */
   readonly settings: SearchSettings;
 }
 

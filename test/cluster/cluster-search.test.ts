@@ -261,6 +261,34 @@ test('results without the quotes of a query do not follow those that have its ph
   t.deepEqual([slugsOf(found), found.total, found.unquoted], [['p000'], 1, undefined]);
 });
 
+test('a search looks for its own pins alone, however their query is written', async (t) => {
+  const published = await libraryFrom(t, {
+    ...manyPages(3),
+    'cafe.md': '# Caf\u00e9\n\n## Menu\n',
+  });
+  const looked: string[] = [];
+  const pageBySlug: Library['pageBySlug'] = {
+    ...published.pageBySlug,
+    get: (slug) => {
+      looked.push(slug);
+      return published.pageBySlug.get(slug);
+    },
+  };
+  const pins = [
+    { query: 'Caf\u00e9 \u00c6sop\u2019s where?', page: 'cafe#menu' },
+    ...Array.from({ length: 100 }, (_, at) => ({ query: `other ${at}`, page: 'p000#page-0' })),
+  ];
+  const settings = { ...NO_SETTINGS, pins };
+  const service = await serviceOf({ published, served: { ...published, pageBySlug }, settings });
+  for (const query of ['cafe aesop where', 'CAF\u00c9  \u00e6sop where?']) {
+    looked.length = 0;
+    const { hits } = await service.ask(query);
+    t.like(hits[0], { slug: 'cafe', anchor: 'menu', score: 1 }, query);
+    t.regex(JSON.stringify(service.cluster.bodies.splice(0)[0]), /"ids":\{"values":\["cafe"\]/);
+    t.true(looked.length < 50, `${looked.length} pages were looked for`);
+  }
+});
+
 test('a merged search is told of', async (t) => {
   const { search, told } = await serviceOf({ published: await libraryFrom(t, FILES) });
   const answer = { json: new Uint8Array(), hits: [], count: 0, total: 0 };
