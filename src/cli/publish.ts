@@ -1,7 +1,6 @@
 /** `docent publish [folder | file] --to <url>`: writes every edition of a folder, or of a file of `docent build`, to an OpenSearch cluster. */
 import type { Client } from '@opensearch-project/opensearch';
 import { openEdition } from '../artefact/artefact.ts';
-import { ArtefactError } from '../artefact/container.ts';
 import { takeLease } from '../cluster/lease.ts';
 import { aliasOf } from '../cluster/names.ts';
 import { publish, type Published } from '../cluster/publish.ts';
@@ -25,6 +24,7 @@ import {
   readFolderArguments,
   type FolderArguments,
 } from './configuration.ts';
+import { Failure } from './failure.ts';
 import { ownCommand } from './own-command.ts';
 import { nothingTold, readEditions, Refused, type Told } from './read-editions.ts';
 import { refusalText } from './start-text.ts';
@@ -143,7 +143,7 @@ async function published(
     await (telemetry?.follow('publish', publishAll) ?? publishAll());
   } catch (error) {
     const { folder } = source;
-    if ((lost ?? error) instanceof ArtefactError) throw asFailure(lost ?? error, folder);
+    if (lost !== undefined) throw fileFailure(lost, folder);
     if (!(error instanceof Refused)) throw clusterFailure(error, config.search.cluster);
     io.stderr(
       refusalText(folder, told.findings, { command: ownCommand(io.env), deed: 'published' }),
@@ -153,13 +153,21 @@ async function published(
   return 0;
 }
 
+/** An error of reading the file, which says what to do: one that is not of its bytes is of the disk. */
+function fileFailure(lost: Error, name: string): unknown {
+  const known = asFailure(lost, name);
+  if (known !== lost) return known;
+  const what = `'${name}' cannot be read: ${lost.message}.`;
+  return new Failure(`${what} Check its disk, or build it again, and publish again: it goes on.`);
+}
+
 interface Reading {
   readonly told: Told;
-  /** Called when a text of the file cannot be read. */
+  /** Called when the file cannot be read. */
   readonly onLost: (error: Error) => void;
 }
 
-/** Each edition, one after the other. @throws {Refused} for a folder with errors @throws {ArtefactError} for a damaged file */
+/** Each edition, one after the other. @throws {Refused} for a folder with errors */
 async function* librariesOf(
   config: SettledConfig,
   { folder, artefact }: Source,
@@ -170,7 +178,11 @@ async function* librariesOf(
     return;
   }
   for (const packed of artefact.editions) {
-    yield (await openEdition(packed, artefact.open, onLost)).library;
+    const edition = await openEdition(packed, artefact.open, onLost).catch((error: Error) => {
+      onLost(error);
+      throw error;
+    });
+    yield edition.library;
   }
 }
 

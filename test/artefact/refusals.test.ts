@@ -17,6 +17,7 @@ import { built, serviceOfArtefact } from '../helpers/artefact.ts';
 import { docent } from '../helpers/docent-process.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { folderOf } from '../helpers/folder.ts';
+import { freePort } from '../helpers/free-port.ts';
 import { damage, rootAt, textPart } from '../helpers/packed.ts';
 import { tried, type Tried } from '../helpers/tried.ts';
 import { verifies } from '../helpers/verifies.ts';
@@ -68,6 +69,14 @@ type Add = (content: Buffer) => Part;
 
 async function refused(t: ExecutionContext, path: string): Promise<Tried> {
   const outcome = await tried(await folderOf(t, {}), ['serve', path, '--port', '0']);
+  t.is(outcome.code, 1, outcome.output);
+  return outcome;
+}
+
+/** Without a cluster: it is not asked anything. */
+async function unpublished(t: ExecutionContext, path: string): Promise<Tried> {
+  const to = ['--to', `http://127.0.0.1:${await freePort()}`];
+  const outcome = await tried(await folderOf(t, {}), ['publish', path, ...to]);
   t.is(outcome.code, 1, outcome.output);
   return outcome;
 }
@@ -178,6 +187,15 @@ const REFUSED: readonly (readonly [
     /is damaged at byte \d+/,
   ],
   [
+    'with lists in another form',
+    (path) =>
+      withRoot(path, async ({ editions: [edition], ...root }, add) => {
+        const head = add(brotliCompressSync('null'));
+        return { ...root, editions: [{ ...edition, head }] };
+      }),
+    /is damaged\. Copy or build it again/,
+  ],
+  [
     'with a value that unfolds to more than is allowed',
     (path) =>
       withRoot(path, async ({ editions: [edition], ...root }, add) => {
@@ -197,10 +215,11 @@ test('a file that is damaged, cut short, of something else or of another version
   for (const [name, change, expected] of REFUSED) {
     await writeFile(path, good);
     await change(path);
-    const { output } = await refused(t, path);
-    t.regex(output, expected, name);
-    t.true(output.includes(`'${path}'`), name);
-    t.notRegex(output, /^ +at /m, name);
+    for (const { output } of [await refused(t, path), await unpublished(t, path)]) {
+      t.regex(output, expected, name);
+      t.true(output.includes(`'${path}'`), name);
+      t.notRegex(output, /^ +at /m, name);
+    }
   }
 });
 
