@@ -1,4 +1,4 @@
-/** The form of an index of the cluster: one document a page, with the texts that find it, as {@link plainWords}, and the page itself. */
+/** The form of an index of the cluster: one document a page, with the texts that find it, as {@link plainWords}. */
 import type { Field } from '../search/wire.ts';
 
 /** Another version is built beside the index of this one: what it holds cannot be searched as this one is. */
