@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Page, PageContents, WholePage } from '../content/model/page.ts';
 import { asError, Problem } from '../problem.ts';
-import type { Part } from './container.ts';
+import { damaged, type Part } from './container.ts';
 import { textFrom } from './maps.ts';
 import type { FilePages } from './packed-pages.ts';
 import type { OpenParts } from './reader.ts';
@@ -58,8 +58,13 @@ export function packedContents(texts: Texts): PageContents {
   };
 }
 
+/** Of a page as the engine has analysed it. Hostile files could have it read as much for each search. */
+const ANALYSED_BYTES_MAX = 16 * 1024 * 1024;
+
 async function bytesOf({ open, onLost }: Texts, part: Part): Promise<Uint8Array> {
   try {
+    const isPage = part.bytes > 0 && part.bytes <= ANALYSED_BYTES_MAX;
+    if (!isPage) throw damaged(part);
     const parts = await open();
     return await parts.bytes(part).finally(() => parts.close());
   } catch (error) {

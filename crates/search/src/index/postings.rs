@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::analyze::{Language, PART_MARK, WHOLE_MARK};
+use crate::schema::TOKEN_BYTES_MAX;
 
 /// Ends the positions in an entry; each of them is written plus one.
 const END: u32 = 0;
@@ -124,11 +125,14 @@ fn write_behind(bytes: &mut Vec<u8>, before: &str, text: &str) {
     write_bytes(bytes, text.as_bytes().get(shared..).unwrap_or_default());
 }
 
+/// Most bytes of a term with its mark, and of its stem: in bytes that nobody has analysed, few could be many.
+const TERM_BYTES_MAX: usize = 4 * TOKEN_BYTES_MAX;
+
 /// Makes the text that stood before into the next one.
 fn read_behind(bytes: &mut &[u8], text: &mut Vec<u8>) -> Option<()> {
     text.truncate(read(bytes)? as usize);
     text.extend_from_slice(read_bytes(bytes)?);
-    Some(())
+    (text.len() <= TERM_BYTES_MAX).then_some(())
 }
 
 /// The terms with their places.
@@ -205,4 +209,28 @@ impl Postings {
 pub(super) fn stem(language: &Language, term: &str) -> Option<Rc<str>> {
     let word = term.trim_start_matches(PART_MARK);
     if word.starts_with(WHOLE_MARK) { None } else { language.stem(word).map(Rc::from) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Written postings of terms that all begin with the same bytes.
+    fn of_terms(shared: usize) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        let first = "a".repeat(shared);
+        for (before, term) in [("", first.clone()), (&first, format!("{first}b"))] {
+            write_behind(&mut bytes, before, &term);
+            write(&mut bytes, 0);
+            [1, 0, 0].into_iter().for_each(|number| write(&mut bytes, number));
+            write_bytes(&mut bytes, &[0, 1]);
+        }
+        bytes
+    }
+
+    #[test]
+    fn terms_longer_than_any_that_is_analysed_are_refused() {
+        assert!(Postings::default().append_written(&of_terms(64), 0).is_some());
+        assert!(Postings::default().append_written(&of_terms(60_000), 0).is_none());
+    }
 }
