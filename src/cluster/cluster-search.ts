@@ -65,6 +65,11 @@ export async function openClusterSearch(options: ClusterSearchOptions): Promise<
   return search;
 }
 
+interface FindingIn extends Pick<Found, 'asked' | 'words'> {
+  readonly query: string;
+  readonly options: SearchOptions;
+}
+
 class ClusterSearch implements Search {
   readonly digest: string;
   readonly #options: ClusterSearchOptions;
@@ -94,8 +99,7 @@ class ClusterSearch implements Search {
 
   async search(query: string, options: SearchOptions): Promise<SearchAnswer> {
     const began = performance.now();
-    const found = await this.#options.guarded(() => this.#find(query, options));
-    const answer = await this.#answer(found, query, options);
+    const answer = await this.#answer(query, options);
     const seconds = (performance.now() - began) / 1000;
     this.#options.onSearched?.({ query, options, answer, seconds });
     return answer;
@@ -105,22 +109,35 @@ class ClusterSearch implements Search {
     this.#options.onSearched?.(merged);
   }
 
+  /** Only what is asked of the cluster is guarded: a trap of the engine is none of its failures. */
   async #find(query: string, options: SearchOptions): Promise<Found> {
-    try {
-      return await this.#findIn(await this.#open(), query, options);
-    } catch (error) {
-      if (error instanceof WebAssembly.RuntimeError) this.#ranking = undefined;
-      if (!(error instanceof ClusterError) || !error.isGone) throw error;
-      this.#opened = undefined;
-      return this.#findIn(await this.#open(), query, options);
-    }
+    const { guarded, library } = this.#options;
+    const opened = this.#known() ?? (await guarded(() => this.#open()));
+    const ranking = this.#ranked();
+    const asked = askedOf(ranking.operators(opened.meta), query);
+    const words = ranking.engine.queryWords(library.language, asked.text);
+    const asking = { query, options, asked, words };
+    return guarded(async () => {
+      try {
+        return { ranking, ...(await this.#findIn(opened, asking)) };
+      } catch (error) {
+        if (!(error instanceof ClusterError) || !error.isGone) throw error;
+        this.#opened = undefined;
+        return { ranking, ...(await this.#findIn(await this.#open(), asking)) };
+      }
+    });
+  }
+
+  /** The index that was opened, unless the right one is to be looked for again. */
+  #known(): Opened | undefined {
+    const known = this.#opened;
+    if (known === undefined) return undefined;
+    return known.isOwn || performance.now() - known.at < LOOK_MS ? known : undefined;
   }
 
   /** The index of the content that is served, or what was published before, until the right one is there. */
   async #open(): Promise<Opened> {
     const known = this.#opened;
-    const now = performance.now();
-    if (known !== undefined && (known.isOwn || now - known.at < LOOK_MS)) return known;
     const { client, alias, library, onBehind } = this.#options;
     const wanted = indexName(alias, library.digest);
     const own = await finishedState(client, wanted, library.digest);
@@ -132,17 +149,17 @@ class ClusterSearch implements Search {
     if (own === undefined && known === undefined)
       onBehind(`the cluster lacks the index '${wanted}', and '${alias}' is searched: ${PUBLISH}`);
     const counts = new LRUCache<string, PagesWith>({ max: COUNTED_WORDS });
-    this.#opened = { ...state, isOwn: own !== undefined, at: now, counts };
+    this.#opened = { ...state, isOwn: own !== undefined, at: performance.now(), counts };
     return this.#opened;
   }
 
-  async #findIn(opened: Opened, query: string, options: SearchOptions): Promise<Found> {
-    const { client, library, size = CANDIDATES } = this.#options;
+  async #findIn(
+    opened: Opened,
+    { query, options, asked, words }: FindingIn,
+  ): Promise<Omit<Found, 'ranking'>> {
+    const { client, size = CANDIDATES } = this.#options;
     const settings = settingsFor(query, this.#options.settings);
     const { index, meta, counts } = opened;
-    const ranking = this.#ranked();
-    const asked = askedOf(ranking.operators(meta), query);
-    const words = ranking.engine.queryWords(library.language, asked.text);
     const uncounted = words.filter((word) => !counts.has(word));
     const { kind, section, offset = 0, limit } = options;
     const isFirst = offset === 0 && limit <= CANDIDATES;
@@ -151,7 +168,7 @@ class ClusterSearch implements Search {
     const pageCount = meta.totals[0] ?? 0;
     const found = await findCandidates(client, index, { asked: candidate, uncounted, pageCount });
     for (const [word, count] of found.counts) counts.set(word, count);
-    return { opened, ranking, asked, words, candidates: found.candidates, size };
+    return { opened, asked, words, candidates: found.candidates, size };
   }
 
   #ranked(): Ranking {
@@ -169,25 +186,34 @@ class ClusterSearch implements Search {
     return this.#ranking;
   }
 
-  async #answer(found: Found, query: string, options: SearchOptions): Promise<SearchAnswer> {
+  async #answer(query: string, options: SearchOptions): Promise<SearchAnswer> {
+    const { library, onTrap } = this.#options;
+    const settings = settingsFor(query, this.#options.settings);
+    const used = this.#ranked();
+    let hasTrapped = false;
+    const trapped = (error: unknown): void => {
+      hasTrapped = true;
+      // After a trap the engine may be in any state. One that has taken its place is not.
+      if (this.#ranking === used) this.#ranking = undefined;
+      onTrap(error);
+    };
+    const served = {
+      library,
+      groups: this.#groups,
+      settings,
+      digest: this.digest,
+      onTrap: trapped,
+    };
     try {
-      const { library, onTrap } = this.#options;
-      const served = {
-        library,
-        groups: this.#groups,
-        settings: settingsFor(query, this.#options.settings),
-        digest: this.digest,
-        onTrap: (error: unknown) => {
-          this.#ranking = undefined;
-          onTrap(error);
-        },
-      };
-      return await rank(found, served, { query, options });
+      const found = await this.#find(query, options);
+      const answer = await rank(found, served, { query, options });
+      // The engine has trapped in another search meanwhile.
+      const isLost = !hasTrapped && this.#ranking !== found.ranking;
+      if (!isLost) return answer;
+      return await rank({ ...found, ranking: this.#ranked() }, served, { query, options });
     } catch (error) {
       if (error instanceof Problem) throw error;
-      // After a trap the engine may be in any state.
-      this.#ranking = undefined;
-      this.#options.onTrap(error);
+      trapped(error);
       return { json: new TextEncoder().encode('[]'), hits: [], count: 0, total: 0, partial: true };
     }
   }

@@ -5,7 +5,7 @@ import type { Page } from '../content/model/page.ts';
 import type { EngineSearch } from '../search/engine/engine-search.ts';
 import type { Engine } from '../search/engine/memory.ts';
 import type { PagesWith, Whole } from '../search/engine/whole.ts';
-import type { SearchAnswer, SearchOptions } from '../search/search.ts';
+import type { Hit, SearchAnswer, SearchOptions } from '../search/search.ts';
 import type { Asked } from './asked.ts';
 import type { Candidates } from './candidates.ts';
 import { excerptSearch, type Excerpt, type ExcerptOptions } from './excerpt-search.ts';
@@ -45,12 +45,6 @@ interface Asking {
   readonly options: SearchOptions;
 }
 
-interface Ranked {
-  readonly answer: SearchAnswer;
-  /** Pages that were ranked. */
-  readonly count: number;
-}
-
 /** What is served. */
 export type Served = Pick<Excerpt, 'library' | 'groups'> &
   Pick<ExcerptOptions, 'settings' | 'digest' | 'onTrap'>;
@@ -58,26 +52,13 @@ export type Served = Pick<Excerpt, 'library' | 'groups'> &
 /** The answer to the query that the candidates were found for. Rejects when a page cannot be read. */
 export async function rank(found: Found, served: Served, asking: Asking): Promise<SearchAnswer> {
   const { opened, asked, candidates, size } = found;
-  const { query, options } = asking;
-  const { offset = 0, limit } = options;
-  const first = await rankPages(found, served, {
-    ...asking,
-    slugs: candidates.slugs.slice(0, size),
-  });
-  const others = candidates.slugs.slice(size);
-  let { answer, count } = first;
-  if (others.length > 0 && answer.total <= offset + limit) {
-    const left = {
-      ...options,
-      offset: Math.max(0, offset - answer.total),
-      limit: limit - answer.count,
-    };
-    const rest = await rankPages(found, served, { query, options: left, slugs: others });
-    answer = followed(answer, rest.answer);
-    count += rest.count;
-  }
+  const isMore = candidates.slugs.length > size;
+  const answer = isMore
+    ? await rankInTurn(found, served, asking)
+    : await rankPages(found, served, { ...asking, slugs: candidates.slugs });
   const isCounted = answer.total > 0 && !asked.isNarrowed;
-  const more = isCounted ? Math.max(0, candidates.matching - count) : 0;
+  const ranked = servedPages(served.library, candidates.slugs).length;
+  const more = isCounted ? Math.max(0, candidates.matching - ranked) : 0;
   // As it stands: its hits are parsed where they are read.
   const total = { total: answer.total + more };
   if (answer.partial !== true && !candidates.isPartial && opened.isOwn)
@@ -86,20 +67,46 @@ export async function rank(found: Found, served: Served, asking: Asking): Promis
   return Object.assign(answer, total, { partial: true as const });
 }
 
-/** The results of the first candidates, then those of others to the same query. */
-function followed(first: SearchAnswer, others: SearchAnswer): SearchAnswer {
+/** Results of the first candidates, of which a page gives a few. */
+const FIRST_RESULTS_MAX = 100;
+
+/** The results of the first candidates, then those of the others. */
+async function rankInTurn(found: Found, served: Served, asking: Asking): Promise<SearchAnswer> {
+  const { query, options } = asking;
+  const { slugs } = found.candidates;
+  const { offset = 0, limit } = options;
+  const first = await rankPages(found, served, {
+    query,
+    options: { ...options, offset: 0, limit: FIRST_RESULTS_MAX },
+    slugs: slugs.slice(0, found.size),
+  });
+  const shown = first.hits.slice(offset, offset + limit);
+  const left = { offset: Math.max(0, offset - first.count), limit: limit - shown.length };
+  const others = await rankPages(found, served, {
+    query,
+    options: { ...options, ...left },
+    slugs: slugs.slice(found.size),
+  });
   if (first.total === 0) return others;
+  const { confidence, ...rest } = first;
+  const all = { ...rest, ...(offset === 0 && confidence && { confidence }) };
   // Where some pages have its phrases, results without its quotes are for another query.
-  if (others.total === 0 || first.unquoted !== others.unquoted) return first;
-  const hits = [...first.hits, ...others.hits];
-  return {
-    ...first,
-    ...(others.partial === true && { partial: true }),
-    total: first.total + others.total,
-    hits,
-    count: hits.length,
-    json: new TextEncoder().encode(JSON.stringify(hits)),
-  };
+  if (others.total === 0 || first.unquoted !== others.unquoted) return withHits(all, shown);
+  const lowest = first.hits.at(-1)?.score ?? 1;
+  const following = others.hits.map((hit) => ({ ...hit, score: Math.min(hit.score, lowest) }));
+  const isPartial = first.partial === true || others.partial === true;
+  return withHits(
+    { ...all, ...(isPartial && { partial: true }), total: first.total + others.total },
+    [...shown, ...following],
+  );
+}
+
+function withHits(
+  answer: Omit<SearchAnswer, 'json' | 'hits' | 'count'>,
+  hits: readonly Hit[],
+): SearchAnswer {
+  const json = new TextEncoder().encode(JSON.stringify(hits));
+  return { ...answer, hits, count: hits.length, json };
 }
 
 /** Ranks pages as an excerpt. */
@@ -107,7 +114,7 @@ async function rankPages(
   found: Found,
   { library, groups, ...served }: Served,
   { query, options, slugs }: Asking & { readonly slugs: readonly string[] },
-): Promise<Ranked> {
+): Promise<SearchAnswer> {
   const { engine, written } = found.ranking;
   const pages = servedPages(library, slugs);
   const all: Uint8Array[] = [];
@@ -118,7 +125,7 @@ async function rankPages(
   const search = await excerptSearch(excerpt, { engine, whole, ...served });
   const answer = await search.search(query, options);
   search.close();
-  return { answer, count: pages.length };
+  return answer;
 }
 
 /** Those that are served, in the order of the library: another state of the content may have been published. */

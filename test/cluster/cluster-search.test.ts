@@ -352,3 +352,20 @@ test('texts of all pages are gone through before the first search, and never whe
   t.deepEqual((await ready.ask('wombat')).hits, (await ask('wombat')).hits);
   t.is(passes, 1);
 });
+
+test('scores fall over all pages of results, and only the first page tells how sure it is', async (t) => {
+  const { ask } = await serviceOf({ published: await libraryFrom(t, manyPages(60)) });
+  const pages = await Promise.all(
+    [0, 10, 20, 30, 40].map((offset) => ask('wombat', { limit: 10, offset })),
+  );
+  const scores = pages.flatMap(({ hits }) => hits.map(({ score }) => score));
+  t.is(scores.length, 50);
+  t.deepEqual(
+    scores,
+    scores.toSorted((a, b) => b - a),
+  );
+  t.deepEqual(
+    pages.map(({ confidence }) => confidence !== undefined),
+    [true, false, false, false, false],
+  );
+});
