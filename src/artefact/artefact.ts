@@ -2,6 +2,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import type { Edition } from '../content/model/edition.ts';
+import type { Finding } from '../content/model/finding.ts';
 import type { Library, Product } from '../content/model/library.ts';
 import { loadEngine } from '../search/engine/instance.ts';
 import type { SearchSettings } from '../search/settings.ts';
@@ -72,7 +73,8 @@ export async function writeArtefact(
     const files = await packFiles(writer, library, onMissing);
     // Where they lay is nobody's business.
     const { siteFolder: _folder, ...rest } = library;
-    const movable = { ...rest, assets: new Map(), assetFolders: [] };
+    const findings = boundedFindings(library.findings);
+    const movable = { ...rest, assets: new Map(), assetFolders: [], findings };
     const site = await sites.pack(library);
     const parts = await packLibrary(writer, movable, search);
     const { synonyms, stopWords, pins } = settings;
@@ -86,6 +88,27 @@ export async function writeArtefact(
   const manifest: Manifest = { product, baseUrl, engine, editions: packed };
   await writer.finish(manifest, key && ((text) => signatureOf(text, key)));
   await file.sync();
+}
+
+/** Findings that a file has: whoever built it was told of all. */
+const FINDINGS_MAX = 10_000;
+
+/** Errors go first; the last one says how many others there are. */
+function boundedFindings(findings: readonly Finding[]): readonly Finding[] {
+  if (findings.length <= FINDINGS_MAX) return findings;
+  const isError = ({ severity }: Finding): boolean => severity === 'error';
+  const kept = [...findings.filter(isError), ...findings.filter((one) => !isError(one))];
+  const left = findings.length - FINDINGS_MAX;
+  return [
+    ...kept.slice(0, FINDINGS_MAX),
+    {
+      severity: 'note',
+      rule: 'more-findings',
+      file: '.',
+      message: `${left} more findings are not in the file.`,
+      remedy: 'Run docent check for all of them.',
+    },
+  ];
 }
 
 export interface Artefact extends Pick<Manifest, 'product' | 'baseUrl'> {

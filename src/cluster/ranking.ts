@@ -87,17 +87,24 @@ async function rankInTurn(found: Found, served: Served, asking: Asking): Promise
     options: { ...options, ...left },
     slugs: slugs.slice(found.size),
   });
-  if (first.total === 0) return others;
   const { confidence, ...rest } = first;
-  const all = { ...rest, ...(offset === 0 && confidence && { confidence }) };
+  const shownFirst = withHits(
+    { ...rest, ...(offset === 0 && confidence && { confidence }) },
+    shown,
+  );
+  return followed(shownFirst, others, first.hits.at(-1)?.score ?? 1);
+}
+
+/** The answer with the results of others behind its own, none of which has a higher score than `lowest`. */
+function followed(first: SearchAnswer, others: SearchAnswer, lowest: number): SearchAnswer {
+  if (first.total === 0) return others;
   // Where some pages have its phrases, results without its quotes are for another query.
-  if (others.total === 0 || first.unquoted !== others.unquoted) return withHits(all, shown);
-  const lowest = first.hits.at(-1)?.score ?? 1;
+  if (others.total === 0 || first.unquoted !== others.unquoted) return first;
   const following = others.hits.map((hit) => ({ ...hit, score: Math.min(hit.score, lowest) }));
   const isPartial = first.partial === true || others.partial === true;
   return withHits(
-    { ...all, ...(isPartial && { partial: true }), total: first.total + others.total },
-    [...shown, ...following],
+    { ...first, ...(isPartial && { partial: true }), total: first.total + others.total },
+    [...first.hits, ...following],
   );
 }
 

@@ -2,9 +2,25 @@
 import test from 'ava';
 import { FORMAT, type Part } from '../../src/artefact/container.ts';
 import { partsAt } from '../../src/artefact/reader.ts';
+import type { Finding } from '../../src/content/model/finding.ts';
 import { built } from '../helpers/artefact.ts';
 import { folderOf } from '../helpers/folder.ts';
 import { rootAt } from '../helpers/packed.ts';
+
+test('a file has its errors, and no more findings than a service tells of', async (t) => {
+  const links = Array.from({ length: 45 }, (_, at) => `[a](gone-${at}.md)`).join('\n');
+  const many = Array.from({ length: 224 }, (_, at) => [`a${at}.md`, `# A\n\n${links}\n`] as const);
+  const files = { ...Object.fromEntries(many), 'z.md': '---\na: [\n---\n\n# Z\n' };
+  const path = await built(t, await folderOf(t, files));
+  const root = (await rootAt(path)) as { readonly editions: readonly [{ readonly head: Part }] };
+  const parts = await partsAt(path)();
+  const { value } = await parts.value(root.editions[0].head);
+  await parts.close();
+  const { findings } = value as { readonly findings: readonly Finding[] };
+  t.is(findings.length, 10_001);
+  t.like(findings[0], { severity: 'error', file: 'z.md' });
+  t.regex(findings.at(-1)?.message ?? '', /^\d+ more findings are not in the file\.$/);
+});
 
 type Value = Readonly<Record<string, unknown>>;
 
