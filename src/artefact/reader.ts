@@ -1,6 +1,7 @@
 /** Reads the parts of an artefact, each compared with its digest before anything is made of it. */
 import { open } from 'node:fs/promises';
 import {
+  ArtefactError,
   checkHead,
   damaged,
   decoded,
@@ -135,10 +136,16 @@ export async function rootOf(file: ArtefactFile, check?: CheckSignature): Promis
   return { value: (await partsIn(file).value(root)).value, digest: root.sha256, signed };
 }
 
-/** The bytes at a place, fewer at the end of the file. */
+/** The bytes at a place, fewer at the end of the file. @throws {ArtefactError} */
 async function read(file: ArtefactFile, { at, bytes }: Omit<Part, 'sha256'>): Promise<Buffer> {
   // Never of the memory that small buffers share: strings are copied out of it, and it is dropped at once.
   const buffer = Buffer.allocUnsafeSlow(bytes);
-  const { bytesRead } = await file.read(buffer, { length: bytes, position: at });
+  const { bytesRead } = await file
+    .read(buffer, { length: bytes, position: at })
+    .catch(({ message }: Error) => {
+      throw new ArtefactError(
+        `cannot be read: ${message}. Check its disk, or copy or build it again.`,
+      );
+    });
   return buffer.subarray(0, bytesRead);
 }

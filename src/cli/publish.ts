@@ -24,7 +24,6 @@ import {
   readFolderArguments,
   type FolderArguments,
 } from './configuration.ts';
-import { Failure } from './failure.ts';
 import { ownCommand } from './own-command.ts';
 import { nothingTold, readEditions, Refused, type Told } from './read-editions.ts';
 import { refusalText } from './start-text.ts';
@@ -143,7 +142,7 @@ async function published(
     await (telemetry?.follow('publish', publishAll) ?? publishAll());
   } catch (error) {
     const { folder } = source;
-    if (lost !== undefined) throw fileFailure(lost, folder);
+    if (lost !== undefined) throw asFailure(lost, folder);
     if (!(error instanceof Refused)) throw clusterFailure(error, config.search.cluster);
     io.stderr(
       refusalText(folder, told.findings, { command: ownCommand(io.env), deed: 'published' }),
@@ -151,14 +150,6 @@ async function published(
     return 1;
   }
   return 0;
-}
-
-/** An error of reading the file, which says what to do: one that is not of its bytes is of the disk. */
-function fileFailure(lost: Error, name: string): unknown {
-  const known = asFailure(lost, name);
-  if (known !== lost) return known;
-  const what = `'${name}' cannot be read: ${lost.message}.`;
-  return new Failure(`${what} Check its disk, or build it again, and publish again: it goes on.`);
 }
 
 interface Reading {

@@ -9,15 +9,17 @@ import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { DraftText } from '../content/model/draft.ts';
 import type { ParsedBody } from '../content/page/page.ts';
+import { Failure } from './failure.ts';
 
 /** Of the disk's free room, when the file is opened: what is written besides has to find room, too. */
-const SHARE = 0.5;
+const SHARE = 0.25;
 /** For this user alone. */
 const MODE = 0o600;
 
 export class TextFile {
-  readonly #file: number | undefined = openNameless();
-  readonly #bytesMax = freeBytes() * SHARE;
+  readonly #folder = tmpdir();
+  readonly #bytesMax = freeBytes(this.#folder) * SHARE;
+  #file: number | undefined = openNameless(this.#folder);
   #end = 0;
   /** Bytes of the text that was read last. */
   #room = Buffer.alloc(0);
@@ -32,9 +34,11 @@ export class TextFile {
     return { ...body, ...copied, text: () => deserialize(read()) as DraftText };
   };
 
-  /** No text is read from now on. */
+  /** No text is read from now on: its number may be that of another file. */
   close(): void {
-    if (this.#file !== undefined) closeSync(this.#file);
+    const file = this.#file;
+    this.#file = undefined;
+    if (file !== undefined) closeSync(file);
   }
 
   #written(bytes: Buffer): (() => Buffer) | undefined {
@@ -46,29 +50,40 @@ export class TextFile {
       return undefined;
     }
     this.#end += length;
-    return () => {
-      // Memory of its own for each text would make the engine collect its heap again and again.
-      if (this.#room.length < length) this.#room = Buffer.allocUnsafeSlow(2 * length);
-      const read = readSync(file, this.#room, 0, length, start);
-      if (read < length) throw new Error('a text was cut off');
-      return this.#room.subarray(0, length);
-    };
+    return () => this.#read(start, length);
+  }
+
+  /** @throws {Failure} */
+  #read(start: number, length: number): Buffer {
+    if (this.#file === undefined) throw new Error('a text is read after its file was closed');
+    // Memory of its own for each text would make the engine collect its heap again and again.
+    if (this.#room.length < length) this.#room = Buffer.allocUnsafeSlow(2 * length);
+    let fault = 'it was cut short';
+    try {
+      const read = readSync(this.#file, this.#room, 0, length, start);
+      if (read === length) return this.#room.subarray(0, length);
+    } catch (error) {
+      fault = (error as Error).message;
+    }
+    throw new Failure(
+      `The temporary file with texts in '${this.#folder}' cannot be read: ${fault}. Check its disk, or name another folder with TMPDIR.`,
+    );
   }
 }
 
-/** Of the disk with temporary files. */
-function freeBytes(): number {
+/** Of the disk that has the folder. */
+function freeBytes(folder: string): number {
   try {
-    const { bavail, bsize } = statfsSync(tmpdir());
+    const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize;
   } catch {
     return 0;
   }
 }
 
-/** Undefined where the folder for temporary files cannot be written. */
-function openNameless(): number | undefined {
-  const path = join(tmpdir(), `docent-texts-${randomUUID()}`);
+/** Undefined where the folder cannot be written. */
+function openNameless(folder: string): number | undefined {
+  const path = join(folder, `docent-texts-${randomUUID()}`);
   try {
     const file = openSync(path, 'wx+', MODE);
     unlinkSync(path);

@@ -1,4 +1,5 @@
 /** Files that are damaged, of something else, or made to harm; and what `docent build` refuses to write. */
+import { existsSync } from 'node:fs';
 import { open, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -220,6 +221,25 @@ test('a file that is damaged, cut short, of something else or of another version
       t.true(output.includes(`'${path}'`), name);
       t.notRegex(output, /^ +at /m, name);
     }
+  }
+});
+
+test('a file on a disk that does not give its bytes is named, with what to check', async (t) => {
+  verifies('build:refusals');
+  // A regular file of Linux whose first bytes are an error of the disk to whoever reads them.
+  const path = '/proc/self/mem';
+  if (!existsSync(path)) return t.pass('there is no such file on this system');
+  for (const argv of [
+    ['serve', path, '--port', '0'],
+    ['publish', path, '--to', 'http://127.0.0.1:1'],
+  ]) {
+    const { code, output } = await tried(await folderOf(t, {}), argv);
+    t.is(code, 1);
+    t.regex(
+      output,
+      /^'\/proc\/self\/mem' cannot be read: EIO.* Check its disk, or copy or build it again\.$/m,
+    );
+    t.notRegex(output, /^ +at /m);
   }
 });
 

@@ -91,7 +91,7 @@ export function finishPages(
     pages.push(entryOf(page));
     digests.push(pageDigest(page));
   }
-  if (options.earlier) letGo(options.earlier.pages, pages);
+  if (options.earlier) letGo(options.earlier.pages, new Set(pages.map(({ file }) => file)));
   const pageBySlug = new Map(pages.map((page) => [page.slug, page]));
   return {
     sections: sectionsOf(pages),

@@ -8,8 +8,9 @@ import type { Bounds } from '../source/bounds.ts';
 import { decode } from '../source/decode.ts';
 import { markdownOfHtml } from '../html/page.ts';
 import { isHtmlFile } from '../source/markdown-files.ts';
-import { draftPage, type PageTools, type ParsedFiles } from '../page/page.ts';
+import { draftPage, type PageTools } from '../page/page.ts';
 import { readRegular } from '../source/open-file.ts';
+import { letGo } from './reading.ts';
 
 export interface PageSources extends Omit<PageTools, 'report'> {
   /** The files that are pages. */
@@ -47,12 +48,6 @@ export async function readPages(
   onProgress?.(files.length, files.length);
   if (parsed !== undefined) letGo(parsed, drafts);
   return drafts;
-}
-
-function letGo(parsed: ParsedFiles, drafts: ReadonlyMap<string, Draft>): void {
-  for (const file of parsed.keys()) {
-    if (!drafts.has(file)) parsed.delete(file);
-  }
 }
 
 /** Pages with more headings than anybody reads are left out: each heading costs memory in the index. */

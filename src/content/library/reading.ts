@@ -31,9 +31,8 @@ export function keepPage(parts: PageParts, kept: Reading['pages'] | undefined): 
   return page;
 }
 
-/** Lets go pages that the latest reading has not. */
-export function letGo(kept: Reading['pages'], pages: readonly Pick<WholePage, 'file'>[]): void {
-  const files = new Set(pages.map(({ file }) => file));
+/** Lets go what is kept of files that the latest reading has not. */
+export function letGo(kept: Map<string, unknown>, files: Pick<ReadonlySet<string>, 'has'>): void {
   for (const file of kept.keys()) {
     if (!files.has(file)) kept.delete(file);
   }

@@ -251,3 +251,12 @@ test('read again, front matter in another order leaves the digest as it was', as
   }
   t.is(new Set(digests).size, 1);
 });
+
+test('read again, nothing is kept of a file that is gone', async (t) => {
+  const folder = await folderOf(t, { 'a.md': '# A\n', 'b.md': '# B\n' });
+  const earlier = firstReading();
+  await load(folder, { earlier });
+  await rm(join(folder, 'b.md'));
+  await load(folder, { earlier });
+  t.deepEqual([[...earlier.parsed.keys()], [...earlier.pages.keys()]], [['a.md'], ['a.md']]);
+});

@@ -1,9 +1,11 @@
 /** A folder that is read once has its texts in a file: it says the same, and they are not in memory. */
-import { writeFileSync } from 'node:fs';
+import { ftruncateSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { getHeapSnapshot } from 'node:v8';
 import test from 'ava';
+import { Failure } from '../../../src/cli/failure.ts';
 import { nothingTold, readEditions } from '../../../src/cli/read-editions.ts';
 import { readConfig } from '../../../src/config/read.ts';
 import type { LoadResult } from '../../../src/content/library/load.ts';
@@ -82,7 +84,7 @@ test.serial('without a folder for temporary files, texts stay in memory', async 
   t.notThrows(() => texts.close());
 });
 
-test.serial('texts take at most half of the free room of their disk', async (t) => {
+test.serial('texts take at most a quarter of the free room of their disk', async (t) => {
   const disk = await smallDisk(t, 1024 * 1024);
   if (disk === undefined) return t.pass('this process may not mount a disk');
   const many = Array.from({ length: 40 }, (_, at) => [
@@ -93,8 +95,38 @@ test.serial('texts take at most half of the free room of their disk', async (t) 
   const texts = textsIn(disk.folder);
   t.teardown(() => texts.close());
   t.deepEqual(await said(await load(folder, { texts })), await said(await load(folder)));
-  t.notThrows(() => writeFileSync(join(disk.folder, 'output'), Buffer.alloc(400_000)));
+  t.notThrows(() => writeFileSync(join(disk.folder, 'output'), Buffer.alloc(700_000)));
 });
+
+/** The number of the file without a name in which this process has texts. */
+function numberOfFile(): number {
+  const isIts = (number: string): boolean => {
+    try {
+      return readlinkSync(`/proc/self/fd/${number}`).includes('/docent-texts-');
+    } catch {
+      return false;
+    }
+  };
+  return Number(readdirSync('/proc/self/fd').find(isIts));
+}
+
+test.serial(
+  'a text that cannot be read names the temporary folder; after the end, none is read',
+  async (t) => {
+    const folder = await folderOf(t, FILES);
+    const texts = new TextFile();
+    const { library } = await load(folder, { texts });
+    const [page] = library?.pages ?? [];
+    if (library === undefined || page === undefined) throw new Error('there is no page');
+    ftruncateSync(numberOfFile());
+    t.throws(() => library.contents.read(page), {
+      instanceOf: Failure,
+      message: `The temporary file with texts in '${tmpdir()}' cannot be read: it was cut short. Check its disk, or name another folder with TMPDIR.`,
+    });
+    texts.close();
+    t.throws(() => library.contents.read(page), { message: /after its file was closed/ });
+  },
+);
 
 interface Snapshot {
   readonly snapshot: {
