@@ -1,6 +1,7 @@
 /** Places of samples among the code blocks of their pages, so that a listing of all code has each block once. */
 import type { WholePage } from '../model/page.ts';
 import type { Sample } from '../model/sample.ts';
+import { groupBy } from '../source/group-by.ts';
 import { codeBlocksIn } from './code-blocks.ts';
 
 /** By id. Each page is read once for all its samples. @param read nothing for what is no page */
@@ -8,13 +9,7 @@ export function sampleBlocks(
   samples: readonly Sample[],
   read: (slug: string) => WholePage | undefined,
 ): ReadonlyMap<string, readonly number[]> {
-  const ofPages = new Map<string, Sample[]>();
-  for (const sample of samples) {
-    const slug = sample.page ?? '';
-    const others = ofPages.get(slug);
-    if (others === undefined) ofPages.set(slug, [sample]);
-    else others.push(sample);
-  }
+  const ofPages = groupBy(samples, ({ page = '' }) => page);
   const places = new Map<string, readonly number[]>();
   for (const [slug, shown] of ofPages) {
     const page = read(slug);
