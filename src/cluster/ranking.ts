@@ -2,6 +2,7 @@
 import type { LRUCache } from 'lru-cache';
 import type { Library } from '../content/model/library.ts';
 import type { Page } from '../content/model/page.ts';
+import { Problem } from '../problem.ts';
 import type { EngineSearch } from '../search/engine/engine-search.ts';
 import type { Engine } from '../search/engine/memory.ts';
 import type { PagesWith, Whole } from '../search/engine/whole.ts';
@@ -49,7 +50,7 @@ interface Asking {
 export type Served = Pick<Excerpt, 'library' | 'groups'> &
   Pick<ExcerptOptions, 'settings' | 'digest' | 'onTrap'>;
 
-/** The answer to the query that the candidates were found for. Rejects when a page cannot be read. */
+/** The answer to the query that the candidates were found for; partial without the pages that cannot be read. */
 export async function rank(found: Found, served: Served, asking: Asking): Promise<SearchAnswer> {
   const { opened, asked, candidates, size } = found;
   const isMore = candidates.slugs.length > size;
@@ -123,16 +124,32 @@ async function rankPages(
   { query, options, slugs }: Asking & { readonly slugs: readonly string[] },
 ): Promise<SearchAnswer> {
   const { engine, written } = found.ranking;
-  const pages = servedPages(library, slugs);
-  const all: Uint8Array[] = [];
-  for (const page of pages) all.push(await written.read(page));
-  const snapshot = joined(engine, library.language, all);
+  const wanted = servedPages(library, slugs);
+  const read = await readable(wanted, written);
+  const pages = [...read.keys()];
+  const snapshot = joined(engine, library.language, [...read.values()]);
   const excerpt = { library, groups, pages, snapshot };
   const whole = wholeOf(found, pages.length);
   const search = await excerptSearch(excerpt, { engine, whole, ...served });
   const answer = await search.search(query, options);
   search.close();
-  return answer;
+  return read.size < wanted.length ? Object.assign(answer, { partial: true as const }) : answer;
+}
+
+/** The pages that can be read: one that is damaged, of which the log tells, keeps no other from being found. */
+async function readable(
+  pages: readonly Page[],
+  written: WrittenPages,
+): Promise<ReadonlyMap<Page, Uint8Array>> {
+  const read = new Map<Page, Uint8Array>();
+  for (const page of pages) {
+    const bytes = await written.read(page).catch((error: unknown) => {
+      if (error instanceof Problem) return undefined;
+      throw error;
+    });
+    if (bytes !== undefined) read.set(page, bytes);
+  }
+  return read;
 }
 
 /** Those that are served, in the order of the library: another state of the content may have been published. */

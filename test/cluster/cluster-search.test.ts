@@ -4,6 +4,7 @@ import { openClusterSearch } from '../../src/cluster/cluster-search.ts';
 import type { Library } from '../../src/content/model/library.ts';
 import type { Page, WholePage } from '../../src/content/model/page.ts';
 import { after } from '../../src/eventual.ts';
+import { Problem } from '../../src/problem.ts';
 import { instantiate, loadEngine } from '../../src/search/engine/instance.ts';
 import { pageAnalyser } from '../../src/search/index/page-analyser.ts';
 import { keptAnswer, type KeptAnswer } from '../../src/search/find-hits.ts';
@@ -368,4 +369,18 @@ test('scores fall over all pages of results, and only the first page tells how s
     pages.map(({ confidence }) => confidence !== undefined),
     [true, false, false, false, false],
   );
+});
+
+test('a page whose part of the file is damaged keeps no other from being found, and the answer is partial', async (t) => {
+  const published = await libraryFrom(t, FILES);
+  const { module } = await loadEngine();
+  const analyse = await pageAnalyser(published, instantiate(module));
+  const analysed = async (page: Page): Promise<Uint8Array> => {
+    if (page.slug === 'two') throw new Problem('service_unavailable', 'It is damaged.', 'Wait.');
+    return analyse(published.contents.read(page) as WholePage);
+  };
+  const contents = { ...published.contents, analysed };
+  const { ask, told } = await serviceOf({ published, served: { ...published, contents } });
+  const { partial, confidence, ...answer } = await ask('installer');
+  t.deepEqual([slugsOf(answer), partial, confidence, told.traps], [['one'], true, undefined, 0]);
 });
