@@ -61,6 +61,8 @@ async function searchByKeyboard() {
     const { context, page } = await open();
     await page.goto(base + path, { waitUntil: 'networkidle' });
     await page.keyboard.press(path === '/' ? '/' : 'Control+k');
+    // Its script is loaded by the first use: on a busy machine, keys come before it.
+    await page.waitForSelector('dialog[open]', { timeout: 20_000 });
     await page.keyboard.type('search');
     await page.waitForSelector('[role=option]', { timeout: 20_000 });
     const before = page.url();
