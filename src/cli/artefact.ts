@@ -9,7 +9,7 @@ import { configTable } from '../config/table.ts';
 import { keepsSite } from '../config/site.ts';
 import type { FolderWatch } from '../generation/watch.ts';
 import { UsageError, type CommandIo, type FlagValues } from './command.ts';
-import { faulty, operatorFileFor } from './configuration.ts';
+import { faulty, operatorFileFor, type FolderArguments } from './configuration.ts';
 import { Failure } from './failure.ts';
 import { checkSigned, checkSite } from './signing.ts';
 
@@ -113,9 +113,14 @@ export async function readArtefactConfiguration(
   return { ...config, baseUrl, product, site: { ...config.site, isPacked } };
 }
 
-/** The key that the operator names for files. */
-export function operatorsKey(path: string, flags: FlagValues, env: CommandIo['env']): Trust['key'] {
-  return async () => (await readOperatorConfiguration(path, flags, env)).artefact.key;
+/** The file that a command is given in place of a folder, trusted by the key that the operator names. Nothing for a folder. @throws {Failure} */
+export function artefactGiven(
+  { folder, configFlags }: Pick<FolderArguments, 'folder' | 'configFlags'>,
+  env: CommandIo['env'],
+): Promise<OpenedArtefact | undefined> {
+  const key: Trust['key'] = async () =>
+    (await readOperatorConfiguration(folder, configFlags, env)).artefact.key;
+  return artefactAt(folder, { key });
 }
 
 /** The operator's settings alone. @param path of the content @throws {Failure} when they have errors */

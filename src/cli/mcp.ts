@@ -18,7 +18,7 @@ import {
 import { mcpServices } from '../mcp/profiles.ts';
 import { serveOverStdio, type StdioServing } from '../mcp/stdio/serve.ts';
 import { createLogger } from '../observe/log.ts';
-import { artefactAt, operatorsKey, readArtefactConfiguration } from './artefact.ts';
+import { artefactGiven, readArtefactConfiguration } from './artefact.ts';
 import { openServed } from './artefact-content.ts';
 import type { CommandWork, ExitCode } from './command.ts';
 import { readFolderArguments } from './configuration.ts';
@@ -56,8 +56,8 @@ Exit codes: 0 the client has closed the connection, 1 the folder cannot be serve
       {},
       { isMany: true, env: io.env },
     );
-    const key = operatorsKey(folder, configFlags, io.env);
-    const artefact = folders.length === 1 ? await artefactAt(folder, { key }) : undefined;
+    const artefact =
+      folders.length === 1 ? await artefactGiven({ folder, configFlags }, io.env) : undefined;
     const reread = (): Promise<Config> =>
       artefact === undefined
         ? readFolders(folders, configFlags, io.env)

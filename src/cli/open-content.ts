@@ -2,16 +2,14 @@
 import { openLibrary } from '../artefact/packed-library.ts';
 import type { Config } from '../config/config.ts';
 import type { Library } from '../content/model/library.ts';
-import { artefactAt, asFailure, operatorsKey, readArtefactConfiguration } from './artefact.ts';
+import { artefactGiven, asFailure, readArtefactConfiguration } from './artefact.ts';
 import type { CommandIo } from './command.ts';
 import { openConfiguration, type FolderArguments } from './configuration.ts';
 import { openFolder } from './open-folder.ts';
 
 /** @throws {Failure} when it cannot be read, or has errors */
 export async function openedConfiguration(given: FolderArguments, io: CommandIo): Promise<Config> {
-  const artefact = await artefactAt(given.folder, {
-    key: operatorsKey(given.folder, given.configFlags, io.env),
-  });
+  const artefact = await artefactGiven(given, io.env);
   if (artefact === undefined) return openConfiguration(given, io);
   await artefact.close();
   return readArtefactConfiguration(artefact, given.configFlags, io.env);
@@ -22,9 +20,7 @@ export async function openedLibrary(
   given: FolderArguments,
   io: CommandIo,
 ): Promise<{ readonly config: Config; readonly library: Library }> {
-  const artefact = await artefactAt(given.folder, {
-    key: operatorsKey(given.folder, given.configFlags, io.env),
-  });
+  const artefact = await artefactGiven(given, io.env);
   if (artefact === undefined) return openFolder(given, io);
   try {
     const config = await readArtefactConfiguration(artefact, given.configFlags, io.env);

@@ -1,7 +1,7 @@
 /** Opens a file of `docent build` that `docent serve` is given in place of a folder, or the address of one that points to it. */
 import {
   artefactAt,
-  operatorsKey,
+  artefactGiven,
   readOperatorConfiguration,
   type OpenedArtefact,
 } from './artefact.ts';
@@ -18,7 +18,7 @@ export function openServedFile(
 ): Promise<OpenedArtefact | undefined> {
   return isAddress(folder)
     ? openRemote({ folder, configFlags }, io)
-    : artefactAt(folder, { key: operatorsKey(folder, configFlags, io.env) });
+    : artefactGiven({ folder, configFlags }, io.env);
 }
 
 /** Without an answer, the file that was loaded before is served. @throws {Failure} when there is none, or it cannot be served */

@@ -9,9 +9,8 @@ import type { Config, SettledConfig } from '../config/config.ts';
 import type { Library } from '../content/model/library.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import {
-  artefactAt,
+  artefactGiven,
   asFailure,
-  operatorsKey,
   readArtefactConfiguration,
   type OpenedArtefact,
 } from './artefact.ts';
@@ -53,12 +52,12 @@ Exit codes: 0 everything is published; 1 it is not; 2 wrong usage.`,
   async run(argv, io) {
     const flags = { to: { type: 'string' }, replicas: { type: 'string', default: '1' } } as const;
     const given = readFolderArguments(argv, flags, { env: io.env });
-    const { folder, configFlags, values } = given;
+    const { folder, values } = given;
     const { to } = values as { readonly to?: string };
     const replicas = wholeNumber(values, 'replicas', [0, REPLICAS_MAX]);
     const cluster = to === undefined ? undefined : addressesOf(to);
     io.stderr(takenFolderText(given));
-    const artefact = await artefactAt(folder, { key: operatorsKey(folder, configFlags, io.env) });
+    const artefact = await artefactGiven(given, io.env);
     try {
       const read = await configurationOf(given, artefact, io);
       const search = { ...read.search, ...(cluster && { cluster }) };
