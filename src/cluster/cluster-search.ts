@@ -65,9 +65,11 @@ export async function openClusterSearch(options: ClusterSearchOptions): Promise<
   return search;
 }
 
-interface FindingIn extends Pick<Found, 'asked' | 'words'> {
+interface Asking {
   readonly query: string;
   readonly options: SearchOptions;
+  /** With the pins of the query alone. */
+  readonly settings: SearchSettings;
 }
 
 class ClusterSearch implements Search {
@@ -90,7 +92,7 @@ class ClusterSearch implements Search {
   /** Where pages are analysed here, the links of all of them are looked through: now, and not while a reader waits. */
   async prepare(): Promise<void> {
     const first = this.#options.library.pages.at(0);
-    // What cannot be read is told of when it is asked for.
+    // A page that cannot be read is told of when it is asked for.
     if (first !== undefined)
       await this.#ranked()
         .written.read(first)
@@ -110,20 +112,20 @@ class ClusterSearch implements Search {
   }
 
   /** Only what is asked of the cluster is guarded: a trap of the engine is none of its failures. */
-  async #find(query: string, options: SearchOptions): Promise<Found> {
+  async #find(asking: Asking): Promise<Found> {
     const { guarded, library } = this.#options;
     const opened = this.#known() ?? (await guarded(() => this.#open()));
     const ranking = this.#ranked();
-    const asked = askedOf(ranking.operators(opened.meta), query);
+    const asked = askedOf(ranking.operators(opened.meta), asking.query);
     const words = ranking.engine.queryWords(library.language, asked.text);
-    const asking = { query, options, asked, words };
+    const said = { ...asking, asked, words };
     return guarded(async () => {
       try {
-        return { ranking, ...(await this.#findIn(opened, asking)) };
+        return { ranking, ...(await this.#findIn(opened, said)) };
       } catch (error) {
         if (!(error instanceof ClusterError) || !error.isGone) throw error;
         this.#opened = undefined;
-        return { ranking, ...(await this.#findIn(await this.#open(), asking)) };
+        return { ranking, ...(await this.#findIn(await this.#open(), said)) };
       }
     });
   }
@@ -155,10 +157,9 @@ class ClusterSearch implements Search {
 
   async #findIn(
     opened: Opened,
-    { query, options, asked, words }: FindingIn,
+    { query, options, settings, asked, words }: Asking & Pick<Found, 'asked' | 'words'>,
   ): Promise<Omit<Found, 'ranking'>> {
     const { client, size = CANDIDATES } = this.#options;
-    const settings = settingsFor(query, this.#options.settings);
     const { index, meta, counts } = opened;
     const uncounted = words.filter((word) => !counts.has(word));
     const { kind, section, offset = 0, limit } = options;
@@ -179,7 +180,7 @@ class ClusterSearch implements Search {
       this.#ranking = {
         engine,
         written: new WrittenPages(library, engine),
-        // What was published before may be in another language.
+        // The state that was published before may be in another language.
         operators: memoize((meta: IndexMeta) => operatorSearch(engine, { ...meta, language })),
       };
     }
@@ -197,6 +198,7 @@ class ClusterSearch implements Search {
       if (this.#ranking === used) this.#ranking = undefined;
       onTrap(error);
     };
+    const asking = { query, options, settings };
     const served = {
       library,
       groups: this.#groups,
@@ -205,12 +207,12 @@ class ClusterSearch implements Search {
       onTrap: trapped,
     };
     try {
-      const found = await this.#find(query, options);
-      const answer = await rank(found, served, { query, options });
+      const found = await this.#find(asking);
+      const answer = await rank(found, served, asking);
       // The engine has trapped in another search meanwhile.
       const isLost = !hasTrapped && this.#ranking !== found.ranking;
       if (!isLost) return answer;
-      return await rank({ ...found, ranking: this.#ranked() }, served, { query, options });
+      return await rank({ ...found, ranking: this.#ranked() }, served, asking);
     } catch (error) {
       if (error instanceof Problem) throw error;
       trapped(error);

@@ -46,7 +46,13 @@ interface Asking {
   readonly options: SearchOptions;
 }
 
-/** What is served. */
+interface Ranked {
+  readonly answer: SearchAnswer;
+  /** Pages that were ranked. */
+  readonly count: number;
+}
+
+/** The content that is served. */
 export type Served = Pick<Excerpt, 'library' | 'groups'> &
   Pick<ExcerptOptions, 'settings' | 'digest' | 'onTrap'>;
 
@@ -54,12 +60,11 @@ export type Served = Pick<Excerpt, 'library' | 'groups'> &
 export async function rank(found: Found, served: Served, asking: Asking): Promise<SearchAnswer> {
   const { opened, asked, candidates, size } = found;
   const isMore = candidates.slugs.length > size;
-  const answer = isMore
+  const { answer, count } = isMore
     ? await rankInTurn(found, served, asking)
     : await rankPages(found, served, { ...asking, slugs: candidates.slugs });
   const isCounted = answer.total > 0 && !asked.isNarrowed;
-  const ranked = servedPages(served.library, candidates.slugs).length;
-  const more = isCounted ? Math.max(0, candidates.matching - ranked) : 0;
+  const more = isCounted ? Math.max(0, candidates.matching - count) : 0;
   // As it stands: its hits are parsed where they are read.
   const total = { total: answer.total + more };
   if (answer.partial !== true && !candidates.isPartial && opened.isOwn)
@@ -72,28 +77,37 @@ export async function rank(found: Found, served: Served, asking: Asking): Promis
 const FIRST_RESULTS_MAX = 100;
 
 /** The results of the first candidates, then those of the others. */
-async function rankInTurn(found: Found, served: Served, asking: Asking): Promise<SearchAnswer> {
+async function rankInTurn(found: Found, served: Served, asking: Asking): Promise<Ranked> {
   const { query, options } = asking;
   const { slugs } = found.candidates;
   const { offset = 0, limit } = options;
-  const first = await rankPages(found, served, {
+  const { answer: first, count } = await rankPages(found, served, {
     query,
     options: { ...options, offset: 0, limit: FIRST_RESULTS_MAX },
     slugs: slugs.slice(0, found.size),
   });
   const shown = first.hits.slice(offset, offset + limit);
-  const left = { offset: Math.max(0, offset - first.count), limit: limit - shown.length };
-  const others = await rankPages(found, served, {
-    query,
-    options: { ...options, ...left },
-    slugs: slugs.slice(found.size),
-  });
   const { confidence, ...rest } = first;
   const shownFirst = withHits(
     { ...rest, ...(offset === 0 && confidence && { confidence }) },
     shown,
   );
-  return followed(shownFirst, others, first.hits.at(-1)?.score ?? 1);
+  // More of the first ones follow this page of results: nobody sees those of the others yet.
+  if (first.count > offset + limit) return { answer: shownFirst, count };
+  const others = await rankPages(found, served, {
+    query,
+    options: {
+      ...options,
+      offset: Math.max(0, offset - first.count),
+      limit: limit - shown.length,
+    },
+    slugs: slugs.slice(found.size),
+  });
+  const lowest = first.hits.at(-1)?.score ?? 1;
+  return {
+    answer: followed(shownFirst, others.answer, lowest),
+    count: count + others.count,
+  };
 }
 
 /** The answer with the results of others behind its own, none of which has a higher score than `lowest`. */
@@ -122,7 +136,7 @@ async function rankPages(
   found: Found,
   { library, groups, ...served }: Served,
   { query, options, slugs }: Asking & { readonly slugs: readonly string[] },
-): Promise<SearchAnswer> {
+): Promise<Ranked> {
   const { engine, written } = found.ranking;
   const wanted = servedPages(library, slugs);
   const read = await readable(wanted, written);
@@ -133,7 +147,8 @@ async function rankPages(
   const search = await excerptSearch(excerpt, { engine, whole, ...served });
   const answer = await search.search(query, options);
   search.close();
-  return read.size < wanted.length ? Object.assign(answer, { partial: true as const }) : answer;
+  if (read.size < wanted.length) Object.assign(answer, { partial: true as const });
+  return { answer, count: wanted.length };
 }
 
 /** The pages that can be read: one that is damaged, of which the log tells, keeps no other from being found. */

@@ -384,3 +384,20 @@ test('a page whose part of the file is damaged keeps no other from being found, 
   const { partial, confidence, ...answer } = await ask('installer');
   t.deepEqual([slugsOf(answer), partial, confidence, told.traps], [['one'], true, undefined, 0]);
 });
+
+test('pages after the first candidates are read only where their results are shown', async (t) => {
+  const published = await libraryFrom(t, manyPages(60));
+  const { module } = await loadEngine();
+  const analyse = await pageAnalyser(published, instantiate(module));
+  const read = new Set<string>();
+  const analysed = (page: Page): Promise<Uint8Array> => {
+    read.add(page.slug);
+    return Promise.resolve(analyse(published.contents.read(page) as WholePage));
+  };
+  const contents = { ...published.contents, analysed };
+  const { ask } = await serviceOf({ published, served: { ...published, contents } });
+  t.is((await ask('wombat', { limit: 5, offset: 10 })).hits.length, 5);
+  t.is(read.size, 20);
+  t.is((await ask('wombat', { limit: 10, offset: 15 })).hits.length, 10);
+  t.is(read.size, 60);
+});
