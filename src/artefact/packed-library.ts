@@ -29,7 +29,7 @@ export interface PackedLibrary {
   readonly snapshot?: Part;
 }
 
-/** What a search needs: one or the other. */
+/** Parts that a search needs: one or the other. */
 export interface PackedSearch {
   readonly index?: BuiltIndex | undefined;
   /** Makes each page as the engine of a search that is elsewhere reads it: by `pageAnalyser`. */

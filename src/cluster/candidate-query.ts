@@ -68,7 +68,7 @@ export function matchingBody(query: CandidateQuery): Record<string, unknown> {
   return { size: 0, timeout: ANSWER_WITHIN, track_total_hits: COUNTED_MAX, query: { bool } };
 }
 
-/** What a page has to be, besides having words. */
+/** Conditions on a page besides its words. */
 export function filtersOf({
   asked,
   filters: { kind, section },

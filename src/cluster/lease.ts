@@ -25,7 +25,7 @@ interface Held {
   readonly owner: string;
 }
 
-/** What a write expects to find: the numbers that OpenSearch gave the last one, or nothing. */
+/** The state that a write expects to find: the numbers that OpenSearch gave the last one, or nothing. */
 type Seen = object;
 
 /** Writes that a conflict with one's own is answered by, at most: the answer of each may be lost. */

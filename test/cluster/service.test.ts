@@ -1,10 +1,10 @@
 /** A service whose search is in a cluster: it finds what was published, and goes on showing pages when the cluster is gone. */
-import test from 'ava';
+import test, { type ExecutionContext } from 'ava';
 import { rm } from 'node:fs/promises';
 import { address, docent, type DocentProcess } from '../helpers/docent-process.ts';
 import { folderOf } from '../helpers/folder.ts';
 import { freePort } from '../helpers/free-port.ts';
-import { hasOpenSearch, startOpenSearch } from '../helpers/opensearch.ts';
+import { hasOpenSearch, startOpenSearch, type OpenSearchCluster } from '../helpers/opensearch.ts';
 import { collector } from '../helpers/otlp.ts';
 import type { Cleanup } from '../helpers/service.ts';
 import { verifies } from '../helpers/verifies.ts';
@@ -38,6 +38,15 @@ async function status(url: string): Promise<number> {
   return (await fetch(url)).status;
 }
 
+/** The folder as a file without an index. */
+async function unindexed(t: ExecutionContext, folder: string): Promise<string> {
+  const file = `${folder}.docent`;
+  t.teardown(() => rm(file, { force: true }));
+  const built = docent(t, ['build', folder, '--no-index', '-o', file, '--base-url', BASE]);
+  t.is(await built.exit, 0, built.output());
+  return file;
+}
+
 test('without its cluster a service says when to search again, shows its pages and is ready', async (t) => {
   verifies('cluster:down');
   const folder = await folderOf(t, FILES);
@@ -57,22 +66,25 @@ test('without its cluster a service says when to search again, shows its pages a
 
 test('a file without a search index shows its pages where a cluster searches', async (t) => {
   const folder = await folderOf(t, FILES);
-  const file = `${folder}.docent`;
-  t.teardown(() => rm(file, { force: true }));
-  const built = docent(t, ['build', folder, '--no-index', '-o', file, '--base-url', BASE]);
-  t.is(await built.exit, 0, built.output());
+  const file = await unindexed(t, folder);
   const url = await address(serve(t, file, `http://127.0.0.1:${await freePort()}`));
   t.deepEqual(await found(url, 'installer'), GONE);
   t.is(await status(`${url}/api/v1/pages/install`), 200);
 });
 
-const clustered = hasOpenSearch ? test.serial : test.serial.skip;
-
-clustered('what was published is found, and kept answers outlast the cluster', async (t) => {
+/** A cluster of the test alone, with the address of its node. */
+async function ownCluster(t: ExecutionContext): Promise<readonly [OpenSearchCluster, string]> {
   t.timeout(240_000);
   const cluster = await startOpenSearch();
   t.teardown(() => cluster.end());
   const [node = ''] = cluster.urls;
+  return [cluster, node];
+}
+
+const clustered = hasOpenSearch ? test.serial : test.serial.skip;
+
+clustered('what was published is found, and kept answers outlast the cluster', async (t) => {
+  const [cluster, node] = await ownCluster(t);
   const folder = await folderOf(t, FILES);
   const argv = ['publish', folder, '--to', node, '--base-url', BASE, '--replicas', '0'];
   const seen = await collector(t);
@@ -94,16 +106,10 @@ clustered('what was published is found, and kept answers outlast the cluster', a
 });
 
 clustered('a file is published as the folder that it was built of, and found so', async (t) => {
-  t.timeout(240_000);
-  const cluster = await startOpenSearch();
-  t.teardown(() => cluster.end());
-  const [node = ''] = cluster.urls;
+  const [, node] = await ownCluster(t);
   const folder = await folderOf(t, FILES);
-  const file = `${folder}.docent`;
-  t.teardown(() => rm(file, { force: true }));
+  const file = await unindexed(t, folder);
   const to = ['--to', node, '--replicas', '0'];
-  const built = docent(t, ['build', folder, '--no-index', '-o', file, '--base-url', BASE]);
-  t.is(await built.exit, 0, built.output());
   const publisher = docent(t, ['publish', file, ...to]);
   t.is(await publisher.exit, 0, publisher.output());
   t.regex(publisher.output(), /2 pages, 2 sent, 0 removed/);

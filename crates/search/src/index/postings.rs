@@ -21,7 +21,7 @@ pub(super) struct Places {
     stem: Option<Rc<str>>,
 }
 
-/// What [`Places::ends`] tells.
+/// The three numbers of [`Places::ends`].
 type Ends = [u32; 3];
 
 impl Places {
